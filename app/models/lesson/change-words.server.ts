@@ -1,4 +1,3 @@
-import { classNameIn } from '#app/domain/join/offer.ts'
 import type { Consequence, MovedAbsence } from '#app/domain/attendance/consequence-labels.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
@@ -11,6 +10,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import type { CanceledBy } from '../attendance/consequences.server.ts'
 import type { Rhythm, WeeklyTime } from './internal/rhythm.server.ts'
+import { classTitleIn } from './lesson-name.server.ts'
 import type { Names } from './place-words.server.ts'
 
 export interface Place {
@@ -58,8 +58,8 @@ export interface LessonChange {
 	takenBack?: readonly MovedAbsence[]
 	/** Students who are reported absent from a lesson that is back in the schedule. */
 	stillAbsent?: readonly { studentId: string; name: string }[]
-	/** Students whose family asked to move the lesson. */
-	askedFor?: readonly string[]
+	/** Memberships of the people who asked to move the lesson. */
+	askedBy?: readonly string[]
 }
 
 export function changesSubject(access: Access, changes: readonly LessonChange[], language: Language): string {
@@ -178,7 +178,7 @@ export function changeLine(
 		return becomesLine(language, lessonThenWords(access, lesson, language, becomes.is === 'added'), becomes)
 	const { timeZone, paperFormat } = access.school
 	const writing = datesIn(language, paperFormat)
-	const name = classNameIn(lesson.class, letterWords(language).lessons)
+	const name = classTitleIn(access, lesson, language)
 	if (first.endsOn) return endWords(first.endsOn, first.time, { name, changes, language, writing })
 	const weeklyWords = (at: Place) => {
 		const { day, from, until } = timesOf(at, timeZone)
@@ -215,10 +215,11 @@ function endWords(
 }
 
 function rhythmWords(
-	{ school: { timeZone, paperFormat } }: Access,
+	access: Access,
 	{ was, is, teacherId, roomId, wasRoomId, days }: Rhythm,
 	{ changes, names, language }: Pick<Ending, 'changes' | 'language'> & { names: Names },
 ): string {
+	const { timeZone, paperFormat } = access.school
 	const writing = datesIn(language, paperFormat)
 	const own = changes.map(({ lesson, to }) => timesOf(to ?? lesson, timeZone).day).sort()
 	// The reader may come later than the new rhythm, or leave before its end.
@@ -228,9 +229,10 @@ function rhythmWords(
 	const stays = (changes[0]?.stays ?? []).filter(
 		({ originalDate: day }) => day >= from && (isOpenEnded || day <= to),
 	)
-	const placeIn = (id: string | null) => names.placeOf({ ...changes[0]!.lesson, id: '', roomId: id }, true)
+	const { lesson } = changes[0]!
+	const placeIn = (id: string | null) => names.placeOf({ ...lesson, id: '', roomId: id }, true)
 	return rhythmLine(language, {
-		lesson: classNameIn(changes[0]?.lesson.class ?? '', letterWords(language).lessons),
+		lesson: classTitleIn(access, lesson, language),
 		was: weeklyTimeWords(language, was, { writing }),
 		is: weeklyTimeWords(language, is, { writing, beside: was.every }),
 		teacher: names.teacher(teacherId),
@@ -258,6 +260,7 @@ export function isStillAhead({ lesson, to }: LessonChange): boolean {
 }
 
 export interface LessonThen {
+	classId: string
 	class: string
 	startsAt: number
 	endsAt?: number
@@ -265,18 +268,18 @@ export interface LessonThen {
 
 /** Example: `Violin, Tue 3 March, 16:00`, or `Violin, Tue 3 March, 16:00–16:45` with its end. */
 export function lessonThenWords(
-	{ school }: Access,
+	access: Access,
 	{ startsAt, endsAt, ...lesson }: LessonThen,
 	language: Language,
 	withEnd = false,
 ): string {
+	const { school } = access
 	const writing = datesIn(language, school.paperFormat)
-	const name = classNameIn(lesson.class, letterWords(language).lessons)
 	const when =
 		withEnd && endsAt
 			? momentsWords({ startsAt, endsAt }, school.timeZone, writing)
 			: momentWords(startsAt, school.timeZone, writing)
-	return `${name}, ${when}`
+	return `${classTitleIn(access, lesson, language)}, ${when}`
 }
 
 export interface DaysOff {

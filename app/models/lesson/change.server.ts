@@ -97,8 +97,8 @@ function changeOne(
 		const substituteFor = after.teacherId === usual ? null : usual
 		const before = { ...lesson, id }
 		const takenBack = takeAbsencesBack(tx, access, before, after)
-		const askedFor = after.startsAt === lesson.startsAt ? [] : listMoveAskers(access, before)
-		const change = { lesson: before, to: after, takenBack, askedFor }
+		const askedBy = after.startsAt === lesson.startsAt ? [] : listMoveAskers(access, before)
+		const change = { lesson: before, to: after, takenBack, askedBy }
 		const mailIds = tells ? tellOfChanges(tx, access, [change]) : []
 		// An email of its own tells the teacher of each absence.
 		tellTeachers(tx, access, [{ ...change, takenBack: [] }])

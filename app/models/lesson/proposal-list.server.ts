@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
+import { classes, instruments, lessons, moveProposals, students } from '#db/schema/index.ts'
 import type { ProposalState } from '#app/domain/learning/labels.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
@@ -69,6 +69,7 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 			.select({
 				proposal: moveProposals,
 				class: classes.name,
+				instrument: instruments.name,
 				startsAt: lessons.startsAt,
 				endsAt: lessons.endsAt,
 				firstName: students.firstName,
@@ -79,6 +80,7 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 			.innerJoin(students, rowOf(students, access, moveProposals.studentId))
 			.innerJoin(lessons, rowOf(lessons, access, moveProposals.lessonId))
 			.innerJoin(classes, rowOf(classes, access, lessons.classId))
+			.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
 			.where(and(rowsOf(moveProposals, access), isOwn, condition))
 			// The plus makes SQLite start from the family's students instead of reading all proposals of the school
 			// in order.
@@ -89,11 +91,11 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 
 type FoundProposal = ReturnType<ReturnType<typeof query>['all']>[number]
 
-function toProposal({ proposal, startsAt, endsAt, class: ofClass, ...student }: FoundProposal) {
+function toProposal({ proposal, startsAt, endsAt, class: ofClass, instrument, ...student }: FoundProposal) {
 	return {
 		...proposal,
 		times: JSON.parse(proposal.times) as ProposedTime[],
-		lesson: { startsAt, endsAt, class: ofClass },
+		lesson: { startsAt, endsAt, class: ofClass, instrument },
 		student: nameWords(student),
 	}
 }

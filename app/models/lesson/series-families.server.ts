@@ -1,5 +1,4 @@
 import type { Tx } from '#db/client.server.ts'
-import { classNameIn } from '#app/domain/join/offer.ts'
 import { besideClass } from '#app/domain/lesson/name-beside.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { LessonsLine } from '#app/letters/lesson-lines.server.ts'
@@ -90,7 +89,7 @@ function weeklyWords(
 	const place = lessonPlaceWords(access, { ...first, id: '' }, language)
 	const when = momentWords(first.startsAt, school.timeZone, datesIn(language, school.paperFormat))
 	const weekly = { ...wish, openEnded, isBeside }
-	const line = weeklyLine(access, classNameIn(name, text), weekly, lessons, language)
+	const line = weeklyLine(access, name, weekly, lessons, language)
 	const besides = notBetween(access, { leftOut, openEnded }, lessons, language)
 	return `${line}.${besides} ${text.firstLesson([when, place].filter(Boolean).join(', '))}`
 }

@@ -16,6 +16,7 @@ import { listClassTeachers } from '../class/teachers.server.ts'
 import type { NewLesson } from './booking.server.ts'
 import { changesOpening, changesSubject, lessonThenWords } from './change-words.server.ts'
 import { notOnWords } from './left-out.server.ts'
+import { classTitleIn } from './lesson-name.server.ts'
 import { namesOf } from './place-words.server.ts'
 import { readStaff } from './teacher-accounts.server.ts'
 import { listSeries, type SeriesRow } from './series-list.server.ts'
@@ -103,8 +104,8 @@ function linesOfSeries(
 		const besides = notBetween(access, { leftOut, openEnded }, toCome, language)
 		return [{ text: `${[line, ...teacher].join(', ')}.${besides}`, lessons: toCome.length }]
 	}
-	return toCome.map(({ startsAt }) => {
-		const lesson = lessonThenWords(access, { class: name, startsAt }, language)
+	return toCome.map(({ classId, startsAt }) => {
+		const lesson = lessonThenWords(access, { classId, class: name, startsAt }, language)
 		return { text: `${becomes.added([lesson, ...teacher].join(', '))}.`, lessons: 1 }
 	})
 }
@@ -164,7 +165,8 @@ export function tellFormerAssistant(
 		const lines = [
 			...weeklyLines(to.language),
 			...others.map(
-				({ startsAt }) => `${lessonThenWords(access, { class: classRow.name, startsAt }, to.language)}.`,
+				({ classId, startsAt }) =>
+					`${lessonThenWords(access, { classId, class: classRow.name, startsAt }, to.language)}.`,
 			),
 		]
 		return {
@@ -233,7 +235,8 @@ export function weeklyLine(
 	const when = isBeside ? text.addedSeries.also(time) : time
 	const end = openEnded ? findClassEnd(access, first.classId) : dayOf(last)
 	const begins = plainDateWords(dayOf(first), writing)
-	return text.changed.repeats(name, when, every, end ? days(begins, plainDateWords(end, writing)) : begins)
+	const lesson = classTitleIn(access, { classId: first.classId, class: name }, language)
+	return text.changed.repeats(lesson, when, every, end ? days(begins, plainDateWords(end, writing)) : begins)
 }
 
 /** Follows a weekly line: ` Not on 26 Jan.` Empty if no day was left out between these lessons. */

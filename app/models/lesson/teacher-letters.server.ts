@@ -233,9 +233,9 @@ interface BookedTrial {
 
 /** Tells the teacher about a trial lesson that the office booked. */
 export function tellTeacherOfTrial(tx: Tx, access: Access, booked: BookedTrial) {
-	const { student, teacherId, startsAt } = booked
+	const { student, classId, teacherId, startsAt } = booked
 	tellOfBooked(tx, access, { student, ids: [teacherId], startsAt }, 'bookedTrial', (language) => {
-		const when = lessonThenWords(access, { class: trialName(student), startsAt }, language)
+		const when = lessonThenWords(access, { classId, class: trialName(student), startsAt }, language)
 		return [when, lessonPlaceWords(access, { id: '', ...booked }, language)].filter(Boolean).join(', ')
 	})
 }

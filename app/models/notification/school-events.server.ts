@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { classes, instruments, memberships, teachers, users } from '#db/schema/index.ts'
+import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { eventHref } from '#app/domain/event/href.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import { href } from '#app/domain/href.ts'
-import { OTHER_TIME, classNameIn, type TrialAsked } from '#app/domain/join/offer.ts'
+import { OTHER_TIME, type TrialAsked } from '#app/domain/join/offer.ts'
 import {
 	absenceLetter,
 	absenceLine,
@@ -30,6 +30,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { absenceDays, type DaysOff } from '../lesson/change-words.server.ts'
+import { classTitleIn, ownInstrument } from '../lesson/lesson-name.server.ts'
 import { canOpenLessons, listLessonRecipients } from '../lesson/recipients.server.ts'
 import { listTeachersToTell } from '../lesson/teacher-accounts.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -69,13 +70,18 @@ export function tellOfAbsence(
 	const people = isOfFamily
 		? [...teacher, ...officeOf(tx, access), ...familyOf(access, student.id), ...themselves(tx, access)]
 		: teacher
-	const ownLesson = lesson.class === student.name ? ownLessonIn(tx, access, lesson.classId) : null
+	const instrument = ownInstrument(access, lesson.classId)
 	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
 	return tellEach(tx, access, 'absence', people, (to, person) => {
 		const path = lessonHref(lesson, to.role)
-		const words = letterWords(to.language).lessons
+		const { ownLesson } = letterWords(to.language).lessons.absence
 		// The class of a private lesson is usually named after the student.
-		const className = ownLesson?.(words.absence.ownLesson) ?? classNameIn(lesson.class, words)
+		const className =
+			lesson.class !== student.name
+				? classTitleIn(access, lesson, to.language)
+				: instrument
+					? `${ownLesson} (${instrument})`
+					: ownLesson
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
 		const isReporter = person.membershipId === membershipId
 		const isOwn = person.key === `student:${student.id}` || (from === 'student' && isReporter)
@@ -85,17 +91,6 @@ export function tellOfAbsence(
 		const told = { ...about, to, school: school.name, path, means }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})
-}
-
-/** Names a private lesson that is called after its student by its instrument, because a student may have two of them. */
-function ownLessonIn(tx: Tx, access: Access, classId: string) {
-	const named = tx
-		.select({ instrument: instruments.name })
-		.from(classes)
-		.innerJoin(instruments, rowOf(instruments, access, classes.instrumentId))
-		.where(rowOf(classes, access, classId))
-		.get()
-	return (ownLesson: string) => (named ? `${ownLesson} (${named.instrument})` : ownLesson)
 }
 
 /** The consequences with the day written as the reader reads days. None if an earlier absence stays as it was. */

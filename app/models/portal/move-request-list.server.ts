@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { lessons, moveRequests, students } from '#db/schema/index.ts'
+import { lessons, memberships, moveRequests, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -47,11 +47,23 @@ export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
 
 export type MoveRequest = ReturnType<typeof listMoveRequests>[number]
 
-/** Students whose family waits for an answer to a request to move this lesson from its present time. */
+/** Memberships of the people who wait for an answer to a request to move this lesson from its present time. */
 export function listMoveAskers(access: Access, { id, startsAt }: { id: string; startsAt: number }): string[] {
-	return listMoveRequests(access, [id])
-		.filter((request) => request.state === 'asked' && request.startsAt === startsAt)
-		.map(({ studentId }) => studentId)
+	return database()
+		.select({ id: memberships.id })
+		.from(moveRequests)
+		.innerJoin(memberships, and(rowsOf(memberships, access), eq(memberships.userId, moveRequests.by)))
+		.where(
+			and(
+				rowsOf(moveRequests, access),
+				eq(moveRequests.lessonId, id),
+				// A literal, because SQLite cannot use the partial index with a bound value.
+				sql`${moveRequests.state} = 'asked'`,
+				eq(moveRequests.startsAt, startsAt),
+			),
+		)
+		.all()
+		.map((membership) => membership.id)
 }
 
 /** Declined requests whose lesson is still ahead. */

@@ -70,7 +70,7 @@ function end(
 			.set(change)
 			.where(rowOf(moveRequests, schoolId, id))
 			.run()
-		const { studentId, class: className, day, startsAt } = request
+		const { studentId, classId, class: className, day, startsAt } = request
 		record(tx, access, change.state === 'declined' ? 'move.declined' : 'move.withdrawn', {
 			objectId: studentId,
 			objectName: nameOf(request),
@@ -78,7 +78,7 @@ function end(
 		})
 		if (!change.answer) return done({ mailed: 0 })
 		const student = { id: studentId, name: nameOf(request) }
-		const about = { student, lesson: { class: className, startsAt }, answer: change.answer }
+		const about = { student, lesson: { classId, class: className, startsAt }, answer: change.answer }
 		return done({ mailed: tellOfDeclined(tx, access, about) })
 	})
 }
@@ -88,6 +88,7 @@ function findRequest(tx: Tx, schoolId: SchoolId, id: string) {
 		.select({
 			studentId: moveRequests.studentId,
 			state: moveRequests.state,
+			classId: lessons.classId,
 			class: classes.name,
 			day: lessons.day,
 			startsAt: lessons.startsAt,

@@ -84,6 +84,11 @@ it('of two private lessons of a student the line gives the instrument or the wee
 	change("update enrolments set ends_on = '2026-02-28' where id = ?", enrolmentId)
 	change("update enrolments set starts_on = '2026-03-01' where class_id = ?", piano)
 	expect(described()).toContain('Ada Okafor, April 2026')
+	const cello = anInstrument(school, 'Cello')
+	change("update enrolments set starts_on = '2026-01-01', ends_on = '2026-04-14' where class_id = ?", piano)
+	change('update classes set instrument_id = ? where id = ?', cello, piano)
+	change("update enrolments set starts_on = '2026-04-15', ends_on = null where id = ?", enrolmentId)
+	expect(described()).toEqual(['Ada Okafor, Cello, April 2026', 'Ada Okafor, Violin, April 2026'])
 })
 
 describe('a discount', () => {

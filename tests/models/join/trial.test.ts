@@ -111,7 +111,7 @@ describe('a trial lesson that a family asks for', () => {
 		expect(rows("select id from outbox where kind = 'invitation'")).toHaveLength(1)
 		expect(mails()[0]).toContain('Eine zweite E-Mail lädt Sie ein')
 		const [name] = rows<{ name: string }>('select name from classes').map((row) => row.name)
-		const lesson = { class: name ?? '', startsAt: time.startsAt }
+		const lesson = { classId: '', class: name ?? '', startsAt: time.startsAt }
 		expect(lessonThenWords(office, lesson, 'de')).toMatch(/^Probestunde, Mina Park, /)
 		expect(lessonThenWords(office, { ...lesson, class: 'Trial lessons' }, 'de')).toMatch(/^Trial lessons, /)
 	})

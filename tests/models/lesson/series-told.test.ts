@@ -11,6 +11,7 @@ import { change, rows } from '../../support/database.ts'
 import { aStudent, aTeacher } from '../../support/factories.ts'
 import { anEnrolment } from '../../support/lesson-factories.ts'
 import { aHall, aTimetable, tuesdays, valueOf } from '../../support/lessons.ts'
+import { anInstrument } from '../../support/students.ts'
 
 let its: ReturnType<typeof aTimetable> & { lea: string; nina: string }
 
@@ -70,6 +71,17 @@ describe('repeating lessons that a class gets', () => {
 		expect(textsTo('eva@family.example')[1]).toMatch(
 			/^Ada Lind: Friday, 18:00–18:45, every week from 23 January 2026\./m,
 		)
+	})
+
+	it('name the instrument of a private lesson that is named after its student, who may have two of them', () => {
+		const named = "update classes set kind = 'private', name = ?, instrument_id = ? where id = ?"
+		change(named, 'Ada Lind', anInstrument(its.school, 'Violin'), its.classId)
+		add({ endsOn: '2026-01-13' })
+		expect(textsTo('eva@family.example')[0]).toMatch(/^Ada Lind \(Violin\): Tuesday, 16:00–16:45, /m)
+		expect(textsTo('lea@school.example')[0]).toMatch(/^Ada Lind \(Violin\): Tuesday, 16:00–16:45, /m)
+		change("update classes set name = 'Early birds'")
+		add({ ...fridays, startsOn: '2026-01-20' })
+		expect(textsTo('eva@family.example')[1]).toMatch(/^Ada Lind: Early birds: Friday, /m)
 	})
 
 	it('are told to the new last day, where a change makes them last longer', () => {

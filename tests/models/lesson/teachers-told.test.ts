@@ -19,13 +19,17 @@ import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import type { StateChange } from '#app/models/student/internal/state.server.ts'
+import { listChildren } from '#app/models/portal/children.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { readProposals } from '#app/routes/student/schedule/read-offers.server.ts'
+import { readDay } from '#app/routes/teacher/dashboard/read.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aTeacher } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { aHall, aRoom, tuesdays, valueOf } from '../../support/lessons.ts'
 import { aCredit, aHousehold } from '../../support/portal.ts'
+import { anInstrument } from '../../support/students.ts'
 
 let studio: ReturnType<typeof aStudio>
 beforeEach(() => {
@@ -358,6 +362,24 @@ describe('another time that a teacher proposes', () => {
 		expect(mail?.text).toContain('I have a rehearsal')
 		valueOf(answerProposal(studio.mother, id, { startsAt }))
 		expect(subjects()).toEqual(['Moved: Piano, Tue 20 January, 16:00'])
+	})
+
+	it('names the instrument of a private lesson that is named after its student', () => {
+		change("update students set first_name = 'Mia', last_name = 'Moon' where id = ?", studio.student)
+		const named = "update classes set kind = 'private', name = 'Mia Moon', instrument_id = ? where id = ?"
+		change(named, anInstrument(studio.school, 'Violin'), studio.classId)
+		const { id, startsAt } = proposed()
+		expect(readDay(studio.teacher).lessons.map(({ title }) => title)).toEqual(['Mia Moon (Violin)'])
+		const [shown] = readProposals(studio.mother, listChildren(studio.mother))
+		expect(shown?.lesson).toBe('Mia, Violin')
+		valueOf(answerProposal(studio.mother, id, { startsAt }))
+		const family = mails('ana@family.example')
+		expect(family.map(({ subject }) => subject)).toEqual([
+			'Another time for Mia Moon (Violin), Tue 20 January, 16:00?',
+			'Moved: Mia Moon (Violin), Tue 20 January, 16:00',
+		])
+		expect(family[1]?.text).toMatch(/^Mia Moon \(Violin\), Tue 20 January, 16:00 moves to /m)
+		expect(subjects()).toEqual(['Moved: Mia Moon (Violin), Tue 20 January, 16:00'])
 	})
 
 	it('is emailed to the teacher when the family declines', () => {

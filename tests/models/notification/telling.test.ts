@@ -343,7 +343,10 @@ describe('an absence', () => {
 
 	it('from a private lesson names its instrument, because a child may have two of them', () => {
 		const violin = anInstrument(its.school, 'Violin')
-		change("update classes set name = 'Maya Okafor', instrument_id = ? where id = ?", violin, its.classId)
+		change(
+			"update classes set kind = 'private', name = 'Maya Okafor', instrument_id = ? where id = ?",
+			...[violin, its.classId],
+		)
 		const startsAt = Date.now() + 72 * HOUR
 		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
 		reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child)

@@ -74,7 +74,7 @@ describe('a make-up lesson of a student without a class', () => {
 		const { school, access, own, ben, at } = aHousehold()
 		change('delete from enrolments')
 		const [slot] = slotsOf(own, aCredit(school, ben))
-		const lesson = { class: slot!.class, startsAt: at('2026-01-05', '16:00') }
+		const lesson = { classId: '', class: slot!.class, startsAt: at('2026-01-05', '16:00') }
 		expect(lessonThenWords(access, lesson, 'es')).toMatch(/^Clases de recuperación, Jun Mori, /)
 		expect(lessonThenWords(access, lesson, 'de')).toMatch(/^Nachholstunden, Jun Mori, /)
 		expect(nameBeside('Ben Okafor', { class: slot!.class, instrument: null })).toBeNull()

@@ -139,25 +139,31 @@ describe('a lesson to be moved', () => {
 		},
 	)
 
-	it('is answered by the email about the new time, which says so', () => {
+	it('is answered by the email about the new time, which says so to the parent who asked', () => {
 		const { school, access, own, parent, ben, violin, at } = aHousehold()
+		const father = aParent(school, [ben])
 		const lessonId = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
-		const { email } = parent
-		change(`update guardians set language = 'de', email = ?, email_key = ?`, email, email)
+		for (const { membershipId, email } of [parent, father])
+			change(
+				`update guardians set language = 'de', email = ?, email_key = ? where membership_id = ?`,
+				...[email, email, membershipId],
+			)
 		const move = (startTime: string) => {
 			const { version, teacherId, roomId } = findLesson(access, lessonId)!
 			const edit = { day: '2026-01-06', startTime, durationMinutes: 45, teacherId, roomId, tells: true }
 			valueOf(editLesson(access, { id: lessonId, version }, edit))
 		}
-		const isAnswer = () =>
-			rows<{ text: string }>(`select text from outbox where kind = 'lesson-changes' order by rowid`).map(
-				({ text }) => text.includes('Damit antworten wir auf Ihre Anfrage.'),
-			)
+		const isAnswerTo = ({ email }: { email: string }) =>
+			rows<{ text: string }>(
+				`select text from outbox where kind = 'lesson-changes' and to_address = ? order by rowid`,
+				email,
+			).map(({ text }) => text.includes('Damit antworten wir auf Ihre Anfrage.'))
 		move('16:30')
 		valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'After five' }))
 		move('17:00')
 		move('17:30')
-		expect(isAnswer()).toEqual([false, true, false])
+		expect(isAnswerTo(parent)).toEqual([false, true, false])
+		expect(isAnswerTo(father)).toEqual([false, false, false])
 	})
 
 	it('can be withdrawn by the family, and by no other', () => {

@@ -5,8 +5,7 @@ import type { Overbilled } from '#app/domain/billing/overbilled.ts'
 import { whileEnrolled, withLastDay } from '#app/domain/billing/last-day.ts'
 import { awayDays, pastPauses } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { isBeside, nameOfSeat } from '#app/domain/billing/seat-name.ts'
-import { weekdayWords } from '#app/domain/class/labels.ts'
+import { nameOfSeat, ownOfSeat } from '#app/domain/billing/seat-name.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
@@ -276,10 +275,7 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 	)
 	const seats = rows.map(({ instrument, ...seat }) => {
 		const earlierPauses = pauses.get(seat.enrolmentId) ?? []
-		const beside = rows.filter((other) => isBeside(seat, other))
-		const isOther = instrument && beside.every((other) => other.instrument !== instrument)
-		const own = isOther ? instrument : weekdayWords(seat.weekday ?? 0)
-		const about = nameOfSeat(nameOf(seat), seat.className, beside.length > 0 ? own : null)
+		const about = nameOfSeat(nameOf(seat), seat.className, ownOfSeat({ ...seat, instrument }, rows))
 		return withLastDay({ ...seat, about, earlierPauses, away: awayDays(seat, earlierPauses) })
 	})
 	return withMadeUpDays(schoolId, seats)

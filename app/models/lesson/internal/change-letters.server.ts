@@ -50,8 +50,9 @@ export function tellOfChanges(
 		reason,
 		starts: ahead.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity]),
 		linesIn: (language) => linesByStudent(access, ahead, language),
-		wordsIn(language, { studentIds, lines }) {
-			const isAnswer = ahead.some(({ askedFor = [] }) => askedFor.some((id) => studentIds.includes(id)))
+		wordsIn(language, { membershipId, lines }) {
+			// The other parent may not know of the request.
+			const isAnswer = ahead.some(({ askedBy = [] }) => askedBy.some((id) => id === membershipId))
 			return {
 				subject: changesSubject(access, ahead, language),
 				opening: [

@@ -17,7 +17,7 @@ interface FamilyNews {
 	linesIn: (language: Language) => Map<string, LessonsLine[]>
 	wordsIn: (
 		language: Language,
-		about: { studentIds: readonly string[]; lines: number },
+		about: { membershipId: string | null; lines: number },
 	) => { subject: string; opening: string }
 	/** When the lessons begin, before which the email has to arrive. */
 	starts: readonly number[]
@@ -53,7 +53,7 @@ export function tellFamilies(
 						school: school.name,
 						reason,
 						lines,
-						...wordsIn(to.language, { studentIds, lines: sumOfLessons(all) }),
+						...wordsIn(to.language, { membershipId: person.membershipId, lines: sumOfLessons(all) }),
 						hasAccount: canOpenLessons(access, person),
 					}),
 				by,

@@ -155,10 +155,7 @@ export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
 				id,
 				mayBook: child.mayBook,
 				// The class of a private lesson is usually named after the student.
-				lesson:
-					[nameFor(access, child), nameBeside(child.name, { class: lesson.class, instrument: null })]
-						.filter(Boolean)
-						.join(', ') || null,
+				lesson: [nameFor(access, child), nameBeside(child.name, lesson)].filter(Boolean).join(', ') || null,
 				when: text(lesson.startsAt),
 				message,
 				until: dateWords(expiresAt - 1, school.timeZone, dates),

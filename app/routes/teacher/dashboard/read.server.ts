@@ -15,6 +15,7 @@ import { listUnheard } from '#app/models/learning/recordings.server.ts'
 import { listLessonNotes } from '#app/models/learning/notes.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { classTitleIn } from '#app/models/lesson/lesson-name.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { listProposals, listUnansweredProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { findTeacher } from '#app/models/teacher/detail.server.ts'
@@ -30,7 +31,10 @@ export function readDay(access: Access, now = Date.now()) {
 	const { timeZone, dateFormat } = access.school
 	const { day, from, to } = comingWeek(timeZone, now)
 	const tomorrow = startOfDay(daysAfter(day, 1), timeZone)
-	const lessons = ownLessons(access, { from, to })
+	const lessons = ownLessons(access, { from, to }).map((lesson) => ({
+		...lesson,
+		class: classTitleIn(access, lesson, 'en'),
+	}))
 	const linkOf = onlineLinksOf(access.schoolId)
 	const links = new Map(lessons.map((lesson) => [lesson.id, linkOf(lesson)]))
 	const coming = scheduled(
