@@ -1,12 +1,12 @@
 import { groupCredits, owedWords, termsWords } from '#app/domain/attendance/credit-groups.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 
 /** Open make-up credits, grouped by kind, each linking to the booking of the one that expires first. */
 export function readOwedLessons(access: Access, studentIds: readonly string[]) {
-	return groupCredits(listOpenCredits(access, studentIds)).map((group) => {
+	return groupCredits(listCredits(access, { states: ['open'], studentIds })).map((group) => {
 		const until = group.expiresOn && plainDateWords(group.expiresOn, access.school.dateFormat)
 		return {
 			id: group.id,

@@ -72,7 +72,7 @@ describe('what two records of somebody gathered around lessons', () => {
 		around(office.school, two.other, lesson)
 		expect(merge(office, two)).toMatchObject({ ok: true })
 		for (const table of TABLES) expect([table, owners(table)]).toEqual([table, [two.kept]])
-		expect(listCredits(office.access, { studentId: two.kept })).toHaveLength(1)
+		expect(listCredits(office.access, { studentIds: [two.kept] })).toHaveLength(1)
 	})
 
 	it('about the same lesson is one mark, one visit and one open wish: those of the kept record', () => {

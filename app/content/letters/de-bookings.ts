@@ -30,6 +30,19 @@ export const bookings = {
 		text: (school: string) => `Bei ${school} ist eine Nachholstunde gebucht:`,
 		withYou: (school: string) => `Bei ${school} wurde eine Nachholstunde bei Ihnen gebucht:`,
 	},
+	bookedPrice: {
+		charged: 'Diese Stunde wird wie üblich berechnet.',
+		ofPackage: 'Sie zählt als eine Stunde des Pakets.',
+	},
+	makeUpCredited: {
+		subject: (student: string) => `Gutschrift statt einer Nachholstunde für ${student}`,
+		text: (lesson: { student: string; minutes: number; missed?: string }) =>
+			`Die Nachholstunde von ${lesson.student} (${lesson.minutes} Minuten${lesson.missed ? `, für die Stunde vom ${lesson.missed}` : ''}) wurde in eine Gutschrift umgewandelt. Sie kann nicht mehr gebucht werden.`,
+		credited: (amount: string, note: string) => `Die Gutschrift ${note} beträgt ${amount}.`,
+		counts: (invoice: string) =>
+			`Sie wird mit der Rechnung ${invoice} verrechnet. Haben Sie diese schon bezahlt, wird sie mit Ihren anderen Rechnungen verrechnet.`,
+		others: 'Die Gutschrift bekommt, wer die Rechnung bekommt.',
+	},
 	makeUpEnded: {
 		subject: (student: string) => `Nachholstunde für ${student} nicht mehr gebucht`,
 		text: (school: string) =>

@@ -42,6 +42,22 @@ export const bookings = {
 		text: (school: string) => `A make-up lesson is booked at ${school}:`,
 		withYou: (school: string) => `A make-up lesson with you was booked at ${school}:`,
 	},
+	/** Follows the line of a make-up lesson that adds to what the family pays. */
+	bookedPrice: {
+		charged: 'This lesson is charged as usual.',
+		ofPackage: 'It counts as one lesson of the package.',
+	},
+	/** The office turned a make-up lesson into money. */
+	makeUpCredited: {
+		subject: (student: string) => `A make-up lesson of ${student} was turned into a credit`,
+		text: (lesson: { student: string; minutes: number; missed?: string }) =>
+			`The make-up lesson of ${lesson.student} (${lesson.minutes} minutes${lesson.missed ? `, for the lesson on ${lesson.missed}` : ''}) was turned into a credit. It can no longer be booked.`,
+		credited: (amount: string, note: string) => `The credit is ${amount} (credit note ${note}).`,
+		counts: (invoice: string) =>
+			`It counts toward invoice ${invoice}. If you have paid that one, it counts toward your other invoices.`,
+		/** To a reader who does not get the invoice. */
+		others: 'The credit is for the person who gets the invoice.',
+	},
 	makeUpEnded: {
 		subject: (student: string) => `Make-up lesson no longer booked for ${student}`,
 		text: (school: string) =>

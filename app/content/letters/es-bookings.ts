@@ -31,6 +31,19 @@ export const bookings = {
 		text: (school: string) => `En ${school} hay una clase de recuperación reservada:`,
 		withYou: (school: string) => `Se ha reservado una clase de recuperación con usted en ${school}:`,
 	},
+	bookedPrice: {
+		charged: 'Esta clase se cobra como de costumbre.',
+		ofPackage: 'Cuenta como una clase del paquete.',
+	},
+	makeUpCredited: {
+		subject: (student: string) => `Abono por una clase de recuperación de ${student}`,
+		text: (lesson: { student: string; minutes: number; missed?: string }) =>
+			`La clase de recuperación de ${lesson.student} (${lesson.minutes} minutos${lesson.missed ? `, por la clase del ${lesson.missed}` : ''}) se ha convertido en un abono. Ya no se puede reservar.`,
+		credited: (amount: string, note: string) => `El abono es de ${amount} (factura rectificativa ${note}).`,
+		counts: (invoice: string) =>
+			`Se descuenta de la factura ${invoice}. Si ya la ha pagado, se descuenta de sus otras facturas.`,
+		others: 'El abono es para quien recibe la factura.',
+	},
 	makeUpEnded: {
 		subject: (student: string) => `Clase de recuperación ya no reservada para ${student}`,
 		text: (school: string) =>

@@ -45,10 +45,16 @@ export const de: PortalWords = {
 		toDo: 'Zu erledigen',
 		sign: (text: string, child: string | null) =>
 			`„${text}“${child ? ` für ${child}` : ''} lesen und beantworten`,
-		bookCredit: (child: string | null, minutes: number, until: string | null, count: number) =>
+		bookCredit: (
+			child: string | null,
+			minutes: number,
+			until: string | null,
+			count: number,
+			lesson: string | null,
+		) =>
 			count === 1
-				? `${child ? `${child} kann` : 'Sie können'} eine Nachholstunde von ${minutes} Minuten buchen${until ? `, spätestens für den ${until}` : ''}`
-				: `${child ? `${child} kann` : 'Sie können'} ${count} Nachholstunden von je ${minutes} Minuten buchen${until ? `, die erste spätestens für den ${until}` : ''}`,
+				? `${child ? `${child} kann` : 'Sie können'} eine Nachholstunde von ${minutes} Minuten${lesson ? ` (${lesson})` : ''} buchen${until ? `, spätestens für den ${until}` : ''}`
+				: `${child ? `${child} kann` : 'Sie können'} ${count} Nachholstunden von je ${minutes} Minuten${lesson ? ` (${lesson})` : ''} buchen${until ? `, die erste spätestens für den ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Den Bericht „${title}“${child ? ` über ${child}` : ''} lesen`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -194,8 +200,8 @@ export const de: PortalWords = {
 		withdraw: 'Anfrage zurückziehen',
 	},
 	credit: {
-		count: (child: string | null, count: number) =>
-			`${count === 1 ? '1 Nachholstunde' : `${count} Nachholstunden`} für ${child ?? 'Sie'}`,
+		count: (child: string | null, count: number, lesson: string | null) =>
+			`${count === 1 ? '1 Nachholstunde' : `${count} Nachholstunden`} für ${[child ?? 'Sie', lesson].filter(Boolean).join(', ')}`,
 		until: (minutes: number, day: string | null, count: number) =>
 			`${count === 1 ? '' : 'je '}${minutes} Minuten${day ? `, ${count === 1 ? '' : 'die erste '}spätestens am ${day}` : ''}`,
 		ended: (child: string | null, missed: string | null, day: string) =>
@@ -233,6 +239,10 @@ export const de: PortalWords = {
 		heldUntil: (time: string) => `Dieser Termin wird bis ${time} für Sie freigehalten.`,
 		heldNoLonger:
 			'Dieser Termin wurde 10 Minuten lang freigehalten; die Zeit ist abgelaufen. Er ist noch frei.',
+		price: {
+			charged: 'Diese Stunde wird wie üblich berechnet.',
+			ofPackage: 'Sie zählt als eine Stunde des Pakets.',
+		},
 		gone: 'Dieser Termin wurde inzwischen vergeben.',
 		confirm: 'Diese Stunde buchen',
 		confirming: 'Wird gebucht...',

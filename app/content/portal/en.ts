@@ -43,10 +43,16 @@ export const en = {
 		askAboutLessons: (school: string) => `Contact ${school} to arrange one.`,
 		toDo: 'To do',
 		sign: (text: string, child: string | null) => `Read and answer “${text}”${child ? ` for ${child}` : ''}`,
-		bookCredit: (child: string | null, minutes: number, until: string | null, count: number) =>
+		bookCredit: (
+			child: string | null,
+			minutes: number,
+			until: string | null,
+			count: number,
+			lesson: string | null,
+		) =>
 			count === 1
-				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson to book${until ? `, to be taken by ${until}` : ''}`
-				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes to book${until ? `, the first to be taken by ${until}` : ''}`,
+				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson${lesson ? ` (${lesson})` : ''} to book${until ? `, to be taken by ${until}` : ''}`
+				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes${lesson ? ` (${lesson})` : ''} to book${until ? `, the first to be taken by ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Read the report “${title}”${child ? ` about ${child}` : ''}`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -191,8 +197,8 @@ export const en = {
 		withdraw: 'Withdraw request',
 	},
 	credit: {
-		count: (child: string | null, count: number) =>
-			`${count === 1 ? '1 make-up lesson' : `${count} make-up lessons`} for ${child ?? 'you'}`,
+		count: (child: string | null, count: number, lesson: string | null) =>
+			`${count === 1 ? '1 make-up lesson' : `${count} make-up lessons`} for ${[child ?? 'you', lesson].filter(Boolean).join(', ')}`,
 		until: (minutes: number, day: string | null, count: number) =>
 			`${minutes} minutes${count === 1 ? '' : ' each'}${day ? `, ${count === 1 ? '' : 'the first '}to be taken by ${day}` : ''}`,
 		ended: (child: string | null, missed: string | null, day: string) =>
@@ -229,6 +235,11 @@ export const en = {
 		confirmTitle: 'Confirm the make-up lesson',
 		heldUntil: (time: string) => `This time is held for you until ${time}.`,
 		heldNoLonger: 'This time was held for 10 minutes, which have passed. It is still free.',
+		/** The price of a make-up lesson that is not free. */
+		price: {
+			charged: 'This lesson is charged as usual.',
+			ofPackage: 'It counts as one lesson of the package.',
+		},
 		gone: 'This time has been taken meanwhile.',
 		confirm: 'Book this lesson',
 		confirming: 'Booking...',

@@ -45,10 +45,16 @@ export const es: PortalWords = {
 		toDo: 'Pendiente',
 		sign: (text: string, child: string | null) =>
 			`Leer y contestar «${text}»${child ? ` para ${child}` : ''}`,
-		bookCredit: (child: string | null, minutes: number, until: string | null, count: number) =>
+		bookCredit: (
+			child: string | null,
+			minutes: number,
+			until: string | null,
+			count: number,
+			lesson: string | null,
+		) =>
 			count === 1
-				? `${child ? `${child} tiene` : 'Tiene'} una clase de recuperación de ${minutes} minutos por reservar${until ? `, el ${until} como muy tarde` : ''}`
-				: `${child ? `${child} tiene` : 'Tiene'} ${count} clases de recuperación de ${minutes} minutos por reservar${until ? `, la primera el ${until} como muy tarde` : ''}`,
+				? `${child ? `${child} tiene` : 'Tiene'} una clase de recuperación de ${minutes} minutos${lesson ? ` (${lesson})` : ''} por reservar${until ? `, el ${until} como muy tarde` : ''}`
+				: `${child ? `${child} tiene` : 'Tiene'} ${count} clases de recuperación de ${minutes} minutos${lesson ? ` (${lesson})` : ''} por reservar${until ? `, la primera el ${until} como muy tarde` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Leer el informe «${title}»${child ? ` sobre ${child}` : ''}`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -197,8 +203,8 @@ export const es: PortalWords = {
 		withdraw: 'Retirar la solicitud',
 	},
 	credit: {
-		count: (child: string | null, count: number) =>
-			`${count === 1 ? '1 clase' : `${count} clases`} de recuperación para ${child ?? 'usted'}`,
+		count: (child: string | null, count: number, lesson: string | null) =>
+			`${count === 1 ? '1 clase' : `${count} clases`} de recuperación para ${[child ?? 'usted', lesson].filter(Boolean).join(', ')}`,
 		until: (minutes: number, day: string | null, count: number) =>
 			`${minutes} minutos${count === 1 ? '' : ' cada una'}${day ? `, ${count === 1 ? '' : 'la primera '}el ${day} como muy tarde` : ''}`,
 		ended: (child: string | null, missed: string | null, day: string) =>
@@ -235,6 +241,10 @@ export const es: PortalWords = {
 		confirmTitle: 'Confirmar la clase de recuperación',
 		heldUntil: (time: string) => `Hasta las ${time} se le guarda esta hora.`,
 		heldNoLonger: 'Esta hora se guardó 10 minutos, que ya han pasado. Sigue libre.',
+		price: {
+			charged: 'Esta clase se cobra como de costumbre.',
+			ofPackage: 'Cuenta como una clase del paquete.',
+		},
 		gone: 'Entretanto, otra persona ha reservado esta hora.',
 		confirm: 'Reservar esta clase',
 		confirming: 'Reservando...',

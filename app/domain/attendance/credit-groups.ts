@@ -25,6 +25,10 @@ interface Owed {
 	studentId: string
 	minutes: number
 	expiresOn: string | null
+	/** The class of the missed lesson; null for a credit that the office gave. */
+	classId: string | null
+	/** The name of that class beside the student. */
+	lesson: string | null
 }
 
 export type CreditGroup<C extends Owed> = C & {
@@ -32,23 +36,33 @@ export type CreditGroup<C extends Owed> = C & {
 	count: number
 }
 
-/** Groups credits of the same student and length. The group links to the credit that expires first. */
+/**
+ * Groups credits of the same student, class and length. The group links to the credit that expires first, and keeps the name of its class
+ * only if the student has credits of several: each is made up in its own class.
+ */
 export function groupCredits<C extends Owed>(credits: readonly C[]): CreditGroup<C>[] {
 	const groups = new Map<string, CreditGroup<C>>()
 	// Credits that never expire come last.
 	const lasts = ({ expiresOn }: C) => expiresOn ?? '9999'
 	for (const credit of credits.toSorted((a, b) => lasts(a).localeCompare(lasts(b)))) {
-		const key = `${credit.studentId} ${credit.minutes}`
+		const key = `${credit.studentId} ${credit.classId} ${credit.minutes}`
 		const group = groups.get(key)
 		if (group) group.count += 1
 		else groups.set(key, { ...credit, count: 1 })
 	}
-	return [...groups.values()]
+	const all = [...groups.values()]
+	return all.map((group) => {
+		const isOneOfSeveral = all.some(
+			({ studentId, classId }) => studentId === group.studentId && classId !== group.classId,
+		)
+		return isOneOfSeveral ? group : { ...group, lesson: null }
+	})
 }
 
-/** `3 make-up lessons`. */
-export function owedWords({ count }: { count: number }): string {
-	return count === 1 ? '1 make-up lesson' : `${count} make-up lessons`
+/** `3 make-up lessons`, or `3 make-up lessons, Piano`. */
+export function owedWords({ count, lesson }: { count: number; lesson?: string | null }): string {
+	const owed = count === 1 ? '1 make-up lesson' : `${count} make-up lessons`
+	return lesson ? `${owed}, ${lesson}` : owed
 }
 
 /** `30 minutes each, the first to be taken by December 14, 2026`. */

@@ -24,6 +24,7 @@ export const convertCreditForm = z.object({
 	invoice: line('Choose an invoice', { max: 64 }),
 	amount: amount('Enter the amount to credit'),
 	reason: line('Say why. The family reads it on the credit note'),
+	tells: z.boolean().default(false),
 })
 
 export const declineMakeUpForm = z.object({ answer: line('Write the family a short answer') })

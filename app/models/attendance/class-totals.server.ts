@@ -19,21 +19,6 @@ export function listClassTotals(access: Access, classIds: readonly string[]) {
 		.all()
 }
 
-export function listOpenCredits(access: Access, studentIds: readonly string[]) {
-	return database()
-		.select({
-			id: credits.id,
-			studentId: credits.studentId,
-			minutes: credits.minutes,
-			expiresOn: credits.expiresOn,
-		})
-		.from(credits)
-		.where(
-			and(rowsOf(credits, access), inArray(credits.studentId, [...studentIds]), eq(credits.state, 'open')),
-		)
-		.all()
-}
-
 /** Credits earned at one lesson, with the lesson each was booked for. */
 export function listCreditsOfLesson(access: Access, lessonId: string) {
 	const booked = alias(lessons, 'booked')

@@ -1,11 +1,21 @@
-import { between, gte, inArray, lte, and, asc, count, desc, eq, or, sql, sum } from 'drizzle-orm'
+import { between, gte, inArray, and, asc, count, desc, eq, or, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { creditEntries, users, type CREDIT_STATES, credits, lessons, students } from '#db/schema/index.ts'
+import {
+	classes,
+	creditEntries,
+	users,
+	type CREDIT_STATES,
+	credits,
+	instruments,
+	lessons,
+	students,
+} from '#db/schema/index.ts'
 import { eachOf } from '../query-values.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { database } from '#db/client.server.ts'
 import { soonDay } from '#app/domain/attendance/credit-groups.ts'
 import type { CreditListQuery } from '#app/domain/attendance/lists.ts'
+import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -14,6 +24,9 @@ import { cancelingSide } from './credit-cause.server.ts'
 import { hasWaitingRequest } from './usable-credits.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
+
+/** The last day of a credit, after all others for one without expiry. */
+const lastDay = sql`coalesce(${credits.expiresOn}, '9999')`
 
 /** One page of credits in one state, earliest expiry first, with the total of minutes. */
 export function pageCredits(access: Access, query: CreditListQuery) {
@@ -52,8 +65,7 @@ export function pageCredits(access: Access, query: CreditListQuery) {
 		.innerJoin(students, rowOf(students, access, credits.studentId))
 		.leftJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
 		.where(and(rowsOf(credits, access), wanted))
-		// Credits without expiry come last.
-		.orderBy(by(sql`coalesce(${credits.expiresOn}, '9999')`), by(credits.id))
+		.orderBy(by(lastDay), by(credits.id))
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
 		.all()
@@ -65,16 +77,14 @@ export type CreditState = (typeof CREDIT_STATES)[number]
 
 export interface CreditQuery {
 	states?: readonly CreditState[]
-	studentId?: string
-	/** Only credits that expire by this day. */
-	expiresBy?: string
+	studentIds?: readonly string[]
 	/** Only credits that last until this day or longer, or for which the family waits for the office. */
 	lastsUntil?: string
 }
 
 const missed = alias(lessons, 'missed')
 
-const ALL_STATES: CreditState[] = ['open', 'held', 'used', 'expired', 'revoked', 'converted']
+const STATES: CreditState[] = ['open', 'held', 'used', 'expired', 'revoked', 'converted']
 
 const creditColumns = {
 	id: credits.id,
@@ -89,6 +99,9 @@ const creditColumns = {
 	countsOn: credits.countsOn,
 	sourceLessonId: credits.sourceLessonId,
 	missedOn: missed.day,
+	classId: missed.classId,
+	class: classes.name,
+	instrument: instruments.name,
 	usedLessonId: credits.usedLessonId,
 	usedAt: lessons.startsAt,
 	reason: credits.reason,
@@ -99,10 +112,7 @@ const creditColumns = {
 }
 
 /** Make-up credits, earliest expiry first. Families only see their own students. */
-export function listCredits(
-	access: Access,
-	{ states = ALL_STATES, studentId, expiresBy, lastsUntil }: CreditQuery = {},
-) {
+export function listCredits(access: Access, { states = STATES, studentIds, lastsUntil }: CreditQuery = {}) {
 	const isOfFamily = access.role === 'student'
 	return database()
 		.select(creditColumns)
@@ -110,23 +120,25 @@ export function listCredits(
 		.innerJoin(students, rowOf(students, access, credits.studentId))
 		.leftJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
 		.leftJoin(missed, rowOf(missed, access, credits.sourceLessonId))
+		.leftJoin(classes, rowOf(classes, access, missed.classId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
 		.where(
 			and(
 				rowsOf(credits, access),
 				// The plus makes SQLite start from the family's students: a school has far more credits in one state.
 				isOfFamily ? sql`+${credits.state} in ${eachOf(states)}` : inArray(credits.state, eachOf(states)),
-				studentId ? eq(credits.studentId, studentId) : undefined,
+				studentIds ? inArray(credits.studentId, eachOf(studentIds)) : undefined,
 				isOfFamily ? inArray(credits.studentId, ownStudents(access)) : undefined,
-				expiresBy ? lte(credits.expiresOn, expiresBy) : undefined,
-				lastsUntil
-					? or(gte(sql`coalesce(${credits.expiresOn}, '9999')`, lastsUntil), hasWaitingRequest)
-					: undefined,
+				lastsUntil ? or(gte(lastDay, lastsUntil), hasWaitingRequest) : undefined,
 			),
 		)
 		.orderBy(asc(credits.expiresOn), asc(credits.id))
 		.limit(1_000)
 		.all()
-		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
+		.map(({ firstName, lastName, class: name, instrument, ...credit }) => {
+			const student = nameOf({ firstName, lastName })
+			return { ...credit, student, lesson: name && nameBeside(student, { class: name, instrument }) }
+		})
 }
 
 export function listCreditHistory(access: Access, creditId: string) {

@@ -11,6 +11,7 @@ import { findCredit } from '../attendance/credits.server.ts'
 import { resultOfKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { creditInvoice } from './ending.server.ts'
+import { tellOfConversion } from './internal/conversion-letter.server.ts'
 import { whyNothingPaid } from './internal/lesson-charge.server.ts'
 import { lessonShare } from './internal/lesson-share.server.ts'
 
@@ -24,36 +25,37 @@ export interface Conversion {
 	invoiceId: string
 	amountMinor: number
 	reason: string
+	/** True if the family is emailed. */
+	tells?: boolean
 }
 
 /** Closes a make-up credit and credits an invoice of the student instead: both, or nothing. */
 export function convertToMoney(
 	access: Access,
 	key: string,
-	{ creditId, invoiceId, amountMinor, reason }: Conversion,
-): Outcome<{ invoiceId: string }> {
+	conversion: Conversion,
+): Outcome<{ mailed: number }> {
+	const { creditId, invoiceId, amountMinor, reason, tells } = conversion
 	if (reachFor('money:write', access) !== 'all')
 		return refused({ form: 'You have no permission to credit invoices.' }, { status: 403 })
-	return writeWhole(() => {
-		if (resultOfKey(access, key)) return done({ invoiceId })
+	return writeWhole((tx) => {
+		if (resultOfKey(access, key)) return done({ mailed: 0 })
 		const credit = findCredit(access, creditId)
 		if (!credit) return refused({ form: 'This credit no longer exists.' }, { status: 404 })
 		if (credit.state === 'converted')
 			return refused({ form: 'This credit was converted to money before.' }, { status: 409 })
 		const why = whyNotConverted(access, credit)
 		if (why) return refused({ form: why }, { status: 409 })
-		const isTheirs = listCreditable(access, credit).some(({ id }) => id === invoiceId)
-		if (!isTheirs) return refused({ invoice: 'Choose one of the student’s invoices.' })
+		const invoice = listCreditable(access, credit).find(({ id }) => id === invoiceId)
+		if (!invoice) return refused({ invoice: 'Choose one of the student’s invoices.' })
 		const ended = convertCredit(access, creditId, reason)
 		if (!ended.ok) return ended
-		const credited = creditInvoice(access, key, {
-			id: invoiceId,
-			amountMinor,
-			reason,
-			studentId: credit.studentId,
-			creditId,
-		})
-		return credited.ok ? done({ invoiceId }) : credited
+		const credited = creditInvoice(access, key, { ...conversion, id: invoiceId, studentId: credit.studentId })
+		if (!credited.ok) return credited
+		if (!tells) return done({ mailed: 0 })
+		const missedOn = findMissedDay(access, credit.sourceLessonId)
+		const about = { ...credit, missedOn, amountMinor, reason, invoice, note: credited.value.number }
+		return done({ mailed: tellOfConversion(tx, access, about) })
 	})
 }
 
@@ -91,13 +93,16 @@ export function listCreditable(access: Access, credit: Credit) {
 
 /** The share of the missed lesson in a price for a period. */
 function missedShare(access: Access, { studentId, enrolmentId, sourceLessonId }: Credit) {
-	if (!sourceLessonId || !enrolmentId) return null
-	const lesson = database()
+	const day = findMissedDay(access, sourceLessonId)
+	return day && enrolmentId ? lessonShare(access, { studentId, enrolmentId }, day) : null
+}
+
+function findMissedDay(access: Access, lessonId: string | null) {
+	return database()
 		.select({ day: lessons.day })
 		.from(lessons)
-		.where(rowOf(lessons, access, sourceLessonId))
-		.get()
-	return lesson ? lessonShare(access, { studentId, enrolmentId }, lesson.day) : null
+		.where(rowOf(lessons, access, lessonId ?? ''))
+		.get()?.day
 }
 
 /** An amount of the plan with what was taken off the line: the sibling discount, or a change by the office. */

@@ -80,6 +80,18 @@ export function readPriceKinds(
 	}
 }
 
+/** How a lesson that is booked with a make-up credit adds to what the family pays; null if it costs nothing more. */
+export function priceOfBooking(
+	access: Access,
+	creditId: string,
+	{ studentId, classId, day }: { studentId: string; classId: string | null; day: string },
+): 'charged' | 'ofPackage' | null {
+	const kindOf = readPriceKinds(access, { classId: classId ?? '', day }, false)
+	const { hasFlatPrice, hasPackage, isFree } = kindOf({ studentId, isVisitor: true, creditId })
+	if (isFree || hasFlatPrice) return null
+	return hasPackage ? 'ofPackage' : 'charged'
+}
+
 function isOnTrial(access: Access, classId: string, studentId: string): boolean {
 	const place = database()
 		.select({ id: enrolments.id })

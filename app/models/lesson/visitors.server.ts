@@ -109,7 +109,7 @@ function letVisit(
 		after: { student, day: lesson.day },
 	})
 	const news = tellStaff(tx, access, { student, news: creditId ? 'booked' : 'visit' }, lesson)
-	const told = { id: studentId, name: student }
+	const told = { id: studentId, name: student, creditId }
 	return done({ student, mailed: tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0 })
 }
 

@@ -95,7 +95,7 @@ export function confirmHold(access: Access, key: string, id: string): Outcome<{ 
 		const booked = bookSlot(tx, access, credit, slot)
 		if (!booked.ok) return booked
 		forget(tx, access, eq(bookingHolds.id, id))
-		const told = { id: credit.studentId, name: student, news: 'booked' as const }
+		const told = { id: credit.studentId, name: student, news: 'booked' as const, creditId: credit.id }
 		tellOfBooking(tx, access, told, { ...slot, id: booked.value.lessonId })
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,

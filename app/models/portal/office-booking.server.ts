@@ -37,7 +37,7 @@ export function bookForFamily(
 		const name = nameOf(student)
 		const booked = bookSlot(tx, access, credit, slot)
 		if (!booked.ok) return booked
-		const told = { id: credit.studentId, name, news: 'booked' as const }
+		const told = { id: credit.studentId, name, news: 'booked' as const, creditId: credit.id }
 		const mailed = tells ? tellOfBooking(tx, access, told, { ...slot, id: booked.value.lessonId }) : 0
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,

@@ -59,7 +59,7 @@ function copyOfStudent(access: Access, { id, name, firstName }: Child, now: numb
 			access,
 			lessons.map((lesson) => lesson.id),
 		).map(({ wish, answer, state, at }) => ({ wish, answer, state, at })),
-		makeUpLessons: listCredits(access, { studentId: id }),
+		makeUpLessons: listCredits(access, { studentIds: [id] }),
 		notes: listNotes(access, id, { limit: MANY }).map((note) => ({
 			day: note.day,
 			class: note.class,

@@ -14,6 +14,7 @@ import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { dateWords, momentsWords, momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { priceOfBooking } from '../billing/flat-prices.server.ts'
 import { lessonThenWords, type LessonThen } from '../lesson/change-words.server.ts'
 import { lessonPlaceWords } from '../lesson/place-words.server.ts'
 import { canOpenLessons, listLessonRecipients, type LessonRecipient } from '../lesson/recipients.server.ts'
@@ -52,18 +53,22 @@ export function tellFamily(
 	return told.filter(Boolean).length
 }
 
-/** Emails a family the lesson that the office or one of them booked for a student, or that is no longer booked. */
+/**
+ * Emails a family the lesson that the office or one of them booked for a student, or that is no longer booked. The email
+ * names what a lesson costs that is booked with a credit, if it is not free.
+ */
 export function tellOfBooking(
 	tx: Tx,
 	access: Access,
-	{ id, name, news }: { id: string; name: string; news: VisitNews },
-	slot: Omit<Slot, 'key' | 'isAlone' | 'lessonId' | 'day' | 'seats'> & { id: string },
+	{ id, name, news, creditId }: { id: string; name: string; news: VisitNews; creditId?: string | null },
+	slot: Omit<Slot, 'key' | 'isAlone' | 'lessonId' | 'seats'> & { id: string },
 ): number {
 	const { school } = access
 	const street = listRoomSites(access)
 		.get(slot.roomId ?? '')
 		?.address?.replaceAll('\n', ', ')
 	const lesson = { ...slot, classId: slot.classId ?? '' }
+	const price = creditId ? priceOfBooking(access, creditId, { ...slot, studentId: id }) : null
 	const wordsIn = (language: Language) => {
 		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
 		const what = [nameBeside(name, slot), when].filter(Boolean).join(', ')
@@ -72,9 +77,10 @@ export function tellOfBooking(
 		return `${name}: ${what}${where ? ` (${where})` : ''}`
 	}
 	const compose = (to: Required<Reader>, hasAccount: boolean) => {
-		const line = wordsIn(to.language)
+		const text = wordsIn(to.language)
+		const line = price ? `${text}\n${letterWords(to.language).lessons.bookedPrice[price]}` : text
 		return {
-			text: line,
+			text,
 			mail: () => bookedLessonLetter({ to, news, school: school.name, student: name, line, hasAccount }),
 		}
 	}

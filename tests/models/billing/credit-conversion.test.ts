@@ -10,6 +10,7 @@ import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { findOwnCredit } from '#app/models/portal/make-up-times.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
 import {
 	aBilledChild,
 	aBillingOffice,
@@ -20,7 +21,7 @@ import {
 	markLessonOf,
 	violations,
 } from '../../support/billing.ts'
-import { rows } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aLesson, aSchoolWithAccess, aStudent, aTerm } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aCredit } from '../../support/portal.ts'
@@ -48,6 +49,25 @@ describe('a make-up credit converted to money', () => {
 		])
 		expect(documentsOf(family)).toBe(120_00)
 		expect(violations()).toEqual([])
+	})
+
+	it('is told to the family, with the amount for those who get the invoice', () => {
+		const { school, access, ada, wish } = owed()
+		const uwe = aGuardianOf(school, ada, { name: 'Uwe Lind', email: 'uwe@example.test' })
+		aGuardianOf(school, ada, { name: 'Eva Mai', email: 'eva@example.test' })
+		change('update guardianships set pays = guardian_id = ?, gets_invoices = guardian_id = ?', uwe, uwe)
+		expect(valueOf(convertToMoney(access, newId(), { ...wish, tells: true }))).toEqual({ mailed: 2 })
+		const textTo = (name: string) =>
+			rows<{ text: string }>('select text from outbox where to_address = ?', `${name}@example.test`)[0]?.text
+		const [{ note, invoice } = {}] = rows<Record<string, string>>(
+			'select n.number note, i.number invoice from credit_notes n, invoices i',
+		)
+		expect(textTo('uwe')).toContain('(45 minutes) was turned into a credit. It can no longer be booked.')
+		expect(textTo('uwe')).toContain(`The credit is $40.00 (credit note ${note}).`)
+		expect(textTo('uwe')).toContain(`It counts toward invoice ${invoice}.`)
+		expect(textTo('uwe')).toContain('Reason: No time suits')
+		expect(textTo('eva')).toContain('The credit is for the person who gets the invoice.')
+		expect(textTo('eva')).not.toMatch(/40\.00|No time suits/)
 	})
 
 	it('becomes credit of the family where the invoice is paid', () => {

@@ -5,8 +5,9 @@ import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
 import { aCode } from '../../support/attendance.ts'
-import { change } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aLesson } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aCredit } from '../../support/portal.ts'
@@ -34,13 +35,18 @@ function canceledTooLate(
 	const startsAt = Date.parse('2026-10-02T17:00:00Z')
 	const lessonId = aLesson(school, { classId: piano, startsAt, kind: 'make_up' })
 	const [{ id = '' } = {}] = listCredits(access)
-	valueOf(addVisitor(access, lessonId, { studentId: student, creditId: id }))
+	aGuardianOf(school, student, { email: 'uwe@example.test' })
+	valueOf(addVisitor(access, lessonId, { studentId: student, creditId: id, tells: true }))
+	const [{ text: letter = '' } = {}] = rows<{ text: string }>(
+		"select text from outbox where kind = 'lesson-changes' and subject like 'Make-up lesson booked%' order by rowid desc",
+	)
 	on('10-02T16')
 	const [told] = previewCancellation(access, lessonId, 'student')
 	valueOf(cancelLesson(access, lessonId, { by: 'student' }))
 	on('10-05T15')
 	const { lines } = suggestLines(access, family, '2026-10')
 	return {
+		letter: /.* (charged as usual|lesson of the package)\./.exec(letter)?.[0] ?? (letter && 'no price'),
 		told: told && [told.charges, told.usesPackage, told.hasFlatPrice, told.bookedCredit],
 		billed: lines.filter((line) => line.lessonId === lessonId).map(({ unitMinor }) => unitMinor),
 	}
@@ -52,12 +58,20 @@ it.each([
 	['is free as goodwill', { cause: 'goodwill' as const }, false, []],
 	['is charged where the office gave the credit', { cause: 'teacher' as const }, true, [32_50]],
 ])('a make-up lesson that is canceled too late %s', (_, credit, charges, billed) => {
-	expect(canceledTooLate(SINGLE, credit)).toEqual({ told: [charges, false, false, 'used'], billed })
+	const letter = charges ? 'This lesson is charged as usual.' : 'no price'
+	expect(canceledTooLate(SINGLE, credit)).toEqual({
+		told: [charges, false, false, 'used'],
+		billed,
+		letter,
+	})
 })
 
 it('a make-up lesson that is canceled too late counts for a package, and leaves the price of a month as it is', () => {
 	const kindOf = (basis: 'package' | 'month') =>
-		canceledTooLate({ basis, amountMinor: 200_00 }, { code: 'M' }).told
-	expect(kindOf('package')).toEqual([true, true, false, 'used'])
-	expect(kindOf('month')).toEqual([true, false, true, 'used'])
+		canceledTooLate({ basis, amountMinor: 200_00 }, { code: 'M' })
+	expect(kindOf('package')).toMatchObject({
+		told: [true, true, false, 'used'],
+		letter: 'It counts as one lesson of the package.',
+	})
+	expect(kindOf('month')).toMatchObject({ told: [true, false, true, 'used'], letter: 'no price' })
 })

@@ -137,7 +137,7 @@ function steps(history: History): (() => { ok: boolean } | null)[] {
 		() => markOne(history, null),
 		() => {
 			const studentId = pick(students)
-			const [credit] = listCredits(access, { states: ['open'], studentId })
+			const [credit] = listCredits(access, { states: ['open'], studentIds: [studentId] })
 			return addVisitor(access, lesson().id, { studentId, creditId: credit?.id })
 		},
 		() => removeVisitor(access, lesson().id, { studentId: pick(students) }),

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { addEvent, stepEvent } from '#app/models/event/changes.server.ts'
 import { signUp } from '#app/models/event/entry-changes.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { confirmHold, findHold, holdSlot } from '#app/models/portal/booking.server.ts'
+import { listChildren } from '#app/models/portal/children.server.ts'
 import { findOwnCredit, listSlots, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
 import { reportAbsenceAsShown, previewAbsence } from '#app/models/portal/absence.server.ts'
@@ -10,9 +12,12 @@ import { lessonThenWords } from '#app/models/lesson/change-words.server.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { lessonNameIn } from '#app/requests/portal-lessons.server.ts'
 import { readMakeUpTimes } from '#app/requests/make-up-times.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
+import { readHold } from '#app/routes/student/schedule/read-booking.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { aRule } from '../../support/attendance.ts'
+import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import {
 	accessOf,
@@ -132,6 +137,23 @@ describe('a make-up lesson of one', () => {
 		expect(preview).toMatchObject({ charges: false, creditMinutes: 0, isInTime: true })
 		valueOf(reportAbsenceAsShown(own, { lessonId, studentId: ben, shown: preview.shown }))
 		expect(listCredits(own)).toMatchObject([{ id: creditId, state: 'open' }])
+	})
+
+	it('is confirmed with its price, if it is not free', () => {
+		const { school, access, own, ben, violin, enrolmentId, at } = aHousehold()
+		const missed = { classId: violin, startsAt: at('2026-01-01', '16:00') }
+		const sourceLessonId = aLesson(school, missed)
+		const creditId = aCredit(school, ben, { sourceLessonId, enrolmentId })
+		const [slot] = slotsOf(own, creditId)
+		const { id: hold } = valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		const portal = { children: listChildren(own), keep: {} } as OpenPortal
+		const price = () => readHold(own, portal, new URLSearchParams({ hold })).price
+		expect(price()).toBeNull()
+		const planId = aPlan(access, { basis: 'lesson', amountMinor: 25_00, validFrom: '2026-01-01' })
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-01-01', override: null }))
+		expect(price()).toBe('charged')
+		change("update make_up_credits set cause = 'goodwill'")
+		expect(price()).toBeNull()
 	})
 
 	it('is told to everybody of the family when it is booked, and when one of them cancels it', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
-import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
 import { listExpected, type Roll } from '#app/models/attendance/expected.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
@@ -14,6 +13,9 @@ import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
 import { findOwnCredit, listSlots, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
 import { listTravel, saveTravel } from '#app/models/school/travel.server.ts'
+import { readOwedLessons } from '#app/requests/owed-lessons.server.ts'
+import { readCredits } from '#app/routes/student/schedule/read-offers.server.ts'
+import { listChildren } from '#app/models/portal/children.server.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import { slotDays } from '#app/domain/lesson/slot-days.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -259,7 +261,7 @@ describe('a make-up lesson the office books', () => {
 		const wish = { creditId, slot: slot!.key, tells: false }
 		expect(bookForFamily(other, newId(), wish)).toMatchObject({ ok: false, status: 404 })
 		expect(declineMakeUp(other, creditId, 'No')).toMatchObject({ ok: false, status: 404 })
-		expect(listOpenCredits(other, [ben])).toEqual([])
+		expect(listCredits(other, { studentIds: [ben] })).toEqual([])
 	})
 })
 
@@ -414,6 +416,8 @@ describe('how make-ups are summed up', () => {
 			minutes,
 			expiresOn,
 			studentId: 's',
+			classId: null,
+			lesson: null,
 		})
 		const groups = groupCredits([
 			credit('never', 30, null),
@@ -425,6 +429,51 @@ describe('how make-ups are summed up', () => {
 			{ id: 'long', count: 1 },
 			{ id: 'soon', count: 3, expiresOn: '2026-02-01' },
 		])
+	})
+
+	it('keeps one line a class, which is named where there are several', () => {
+		const credit = (id: string, classId: string | null, lesson: string | null, studentId = 'leo') => ({
+			id,
+			classId,
+			lesson,
+			studentId,
+			minutes: 45,
+			expiresOn: null,
+		})
+		const groups = groupCredits([
+			credit('guitar', 'g', 'Guitar group'),
+			credit('piano', 'p', 'Piano'),
+			credit('more guitar', 'g', 'Guitar group'),
+			credit('given', null, null),
+			credit('of Mia', 'g', 'Guitar group', 'mia'),
+		])
+		expect(groups.map(({ id, lesson, count }) => [id, lesson, count])).toEqual([
+			['guitar', 'Guitar group', 2],
+			['piano', 'Piano', 1],
+			['given', null, 1],
+			['of Mia', null, 1],
+		])
+	})
+
+	it('names the class at the school as well as in the portal', () => {
+		const { school, access, own, ben, violin, at } = aHousehold()
+		const choir = aClass(school, { name: 'Choir' })
+		const of = (classId: string) =>
+			aCredit(school, ben, {
+				sourceLessonId: aLesson(school, { classId, startsAt: at('2026-01-01', '16:00') }),
+			})
+		const first = of(violin)
+		expect(readOwedLessons(access, [ben]).map(({ text }) => text)).toEqual(['1 make-up lesson'])
+		const second = of(choir)
+		const lines = readOwedLessons(access, [ben]).map(({ id, text }) => [id, text])
+		expect(lines.toSorted()).toEqual(
+			[
+				[first, '1 make-up lesson, Violin'],
+				[second, '1 make-up lesson, Choir'],
+			].toSorted(),
+		)
+		const { credits } = readCredits(own, listChildren(own))
+		expect(credits.map(({ lesson }) => lesson).toSorted()).toEqual(['Choir', 'Violin'])
 	})
 
 	it('shows four times of a day that follow each other, and the others on demand', () => {

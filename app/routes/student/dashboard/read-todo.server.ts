@@ -34,6 +34,7 @@ export type Todo =
 			kind: 'credit'
 			key: string
 			child: string | null
+			lesson: string | null
 			minutes: number
 			until: string | null
 			count: number
@@ -98,11 +99,11 @@ function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const day = today(access.school.timeZone)
 	const bookable = listCredits(access, { states: ['open'] }).filter((credit) => !isPastExpiry(credit, day))
 	const open = groupCredits(bookable)
-	return open.flatMap(({ id, studentId, minutes, expiresOn, count, answer }) => {
+	return open.flatMap(({ id, studentId, lesson, minutes, expiresOn, count, answer }) => {
 		const child = chosen.find((child) => child.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, dates)
 		return child?.mayBook
-			? { kind: 'credit', key: id, child: nameFor(access, child), minutes, until, count, answer }
+			? { kind: 'credit', key: id, child: nameFor(access, child), lesson, minutes, until, count, answer }
 			: []
 	})
 }

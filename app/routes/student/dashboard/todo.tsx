@@ -20,7 +20,7 @@ export function Todo({ list, keep }: { list: readonly TodoEntry[]; keep: { child
 		if (entry.kind === 'credit')
 			return [
 				portalHref.lessons('book', { ...keep, credit: entry.key }),
-				text.bookCredit(entry.child, entry.minutes, entry.until, entry.count),
+				text.bookCredit(entry.child, entry.minutes, entry.until, entry.count, entry.lesson),
 			]
 		if (entry.kind === 'report')
 			return [portalHref.report(entry.key, keep), text.readReport(entry.name, entry.child)]

@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Asks to confirm the chosen time. If it was taken in the meantime, the page offers the next ones. */
 export default function ConfirmMakeUp() {
-	const { keep, hold, student, slot, others, formKey } = useLoaderData<typeof loader>()
+	const { keep, hold, student, slot, price, others, formKey } = useLoaderData<typeof loader>()
 	const text = usePortalWords().credit
 	const form = useOwnForm('confirm')
 	const again = useOwnForm('hold')
@@ -50,6 +50,7 @@ export default function ConfirmMakeUp() {
 			{slot ? (
 				<>
 					<Chosen slot={slot} child={student.firstName} />
+					{price ? <p>{text.price[price]}</p> : null}
 					<p>{hold.until ? text.heldUntil(hold.until) : text.heldNoLonger}</p>
 					<Form form={form} intent="confirm" submit={text.confirm} pending={text.confirming} beside={choose}>
 						<HiddenField form={form} name="hold" value={hold.id} />

@@ -145,6 +145,8 @@ export function LessonsPage(props: LessonsPageProps) {
 interface OwedLesson {
 	id: string
 	count: number
+	/** The class, if there are make-up lessons of several. */
+	lesson: string | null
 	child: string | null
 	mayBook: boolean
 	minutes: number
@@ -156,10 +158,10 @@ interface OwedLesson {
 /** Make-up credits, one line for each kind. The link books the credit that expires first. */
 function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) {
 	const text = usePortalWords().credit
-	return credits.map(({ id, count, child, mayBook, minutes, until, isAsked, answer }) => (
+	return credits.map(({ id, count, lesson, child, mayBook, minutes, until, isAsked, answer }) => (
 		<section key={id} className="credit">
 			<div>
-				<strong>{text.count(child, count)}</strong>
+				<strong>{text.count(child, count, lesson)}</strong>
 				<br />
 				<span className="small">{text.until(minutes, until, count)}</span>
 				{isAsked ? (
@@ -172,7 +174,7 @@ function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) 
 			{mayBook ? (
 				<a className="button" href={portalHref.lessons('book', { ...keep, credit: id })}>
 					{text.book}
-					<span className="sr-only"> {text.count(child, count)}</span>
+					<span className="sr-only"> {text.count(child, count, lesson)}</span>
 				</a>
 			) : null}
 		</section>

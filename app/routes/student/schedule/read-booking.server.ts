@@ -3,6 +3,7 @@ import { portalHref } from '#app/domain/portal/href.ts'
 import { readMakeUpTimes, slotWords } from '#app/requests/make-up-times.server.ts'
 import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { priceOfBooking } from '#app/models/billing/flat-prices.server.ts'
 import { findHold, nextSlots } from '#app/models/portal/booking.server.ts'
 import { findOwnCredit } from '#app/models/portal/make-up-times.server.ts'
 import { plainDateWords, timeWords } from '#app/utils/dates.ts'
@@ -54,6 +55,7 @@ export function readHold(access: Access, { children, keep }: OpenPortal, asked: 
 		},
 		student: { firstName: child.firstName },
 		slot: slot && { ...text(slot), name: nameBeside(child.name, slot) },
+		price: slot && priceOfBooking(access, credit.id, { ...slot, studentId: child.id }),
 		// If the time was taken in the meantime, the page offers the next ones instead of starting over.
 		others: slot ? [] : nextSlots(access, credit, hold.startsAt).map(text),
 		formKey: formKey(),

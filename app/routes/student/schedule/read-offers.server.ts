@@ -88,16 +88,31 @@ export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 }
 
 function readOpen(access: Access, chosen: OpenPortal['chosen'], open: ReturnType<typeof listCredits>) {
-	return groupCredits(open).flatMap(({ id, count, studentId, minutes, expiresOn }) => {
+	return groupCredits(open).flatMap(({ id, count, studentId, classId, lesson, minutes, expiresOn }) => {
 		const child = chosen.find((child) => child.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, access.dates)
 		// A newer credit may expire first. The request about the other one stays visible.
 		const asked = open.find(
-			(credit) => credit.studentId === studentId && credit.minutes === minutes && credit.askedAt,
+			(credit) =>
+				credit.studentId === studentId &&
+				credit.classId === classId &&
+				credit.minutes === minutes &&
+				credit.askedAt,
 		)
 		const request = { isAsked: asked !== undefined, answer: asked?.answer ?? null }
 		return child
-			? [{ id, count, child: nameFor(access, child), mayBook: child.mayBook, minutes, until, ...request }]
+			? [
+					{
+						id,
+						count,
+						lesson,
+						child: nameFor(access, child),
+						mayBook: child.mayBook,
+						minutes,
+						until,
+						...request,
+					},
+				]
 			: []
 	})
 }

@@ -161,10 +161,10 @@ export function readVisitor(access: Access, lesson: LessonDetail, asked: URLSear
 		student: student && { id: student.id, name: nameOf(student) },
 		recipients: readRecipients(access, { ...lesson, expected: student ? [{ studentId: student.id }] : [] }),
 		credits: student
-			? listCredits(access, { states: ['open'], studentId: student.id }).map(
-					({ id, minutes, expiresOn }) => ({
+			? listCredits(access, { states: ['open'], studentIds: [student.id] }).map(
+					({ id, lesson, minutes, expiresOn }) => ({
 						value: id,
-						label: `${minutes} minutes${expiresOn ? `, until ${dayWords(expiresOn)}` : ''}`,
+						label: `${lesson ? `${lesson}, ` : ''}${minutes} minutes${expiresOn ? `, until ${dayWords(expiresOn)}` : ''}`,
 					}),
 				)
 			: [],

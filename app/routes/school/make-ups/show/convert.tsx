@@ -3,12 +3,16 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { convertCreditForm } from '#app/domain/attendance/make-up-form.ts'
 import { href } from '#app/domain/href.ts'
+import { ONCE_SET_UP } from '#app/domain/message/mail-set-up.ts'
 import { demand, enter } from '#app/guards/enter.server.ts'
 import { convertToMoney } from '#app/models/billing/credit-conversion.server.ts'
+import { doesMailWait } from '#app/models/mail/set-up.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { backToCredit, creditOwner } from './credit-words.ts'
@@ -25,7 +29,12 @@ export const handle = { title: makeUpTitle('Convert to money') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
 	const credit = foundCredit(access, args.params.creditId)
-	return { formKey: formKey(), credit: factsOf(access, credit), ...readConversion(access, credit) }
+	return {
+		formKey: formKey(),
+		credit: factsOf(access, credit),
+		recipients: readLessonRecipients(access, [credit.studentId]),
+		...readConversion(access, credit),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,15 +45,18 @@ export async function action(args: ActionFunctionArgs) {
 
 const convert = creditTask({
 	form: convertCreditForm,
-	save: ({ access, credit }, { invoice, amount, reason }, { key }) =>
-		convertToMoney(access, key, { creditId: credit.id, invoiceId: invoice, amountMinor: amount, reason }),
-	then: (_, context) =>
-		creditChanged(context, 'was converted to money. The credit note is in the family’s account'),
+	save: ({ access, credit }, { invoice: invoiceId, amount: amountMinor, ...form }, { key }) =>
+		convertToMoney(access, key, { ...form, creditId: credit.id, invoiceId, amountMinor }),
+	then: ({ mailed }, context) =>
+		creditChanged(
+			context,
+			`was converted to money. The credit note is in the family’s account${mailed > 0 ? `, and the family will get an email${doesMailWait() ? ` ${ONCE_SET_UP}` : ''}` : ''}`,
+		),
 })
 
 export default function ConvertCredit() {
-	const { credit, invoices, amount, formKey, why } = useLoaderData<typeof loader>()
-	const form = useFormPage({ invoice: invoices[0]?.value ?? '', amount })
+	const { credit, invoices, amount, recipients, formKey, why } = useLoaderData<typeof loader>()
+	const form = useFormPage({ invoice: invoices[0]?.value ?? '', amount, tells: 'on' })
 	if (why) return <NothingToCredit credit={credit}>{why}</NothingToCredit>
 	if (invoices.length === 0)
 		return (
@@ -81,6 +93,7 @@ export default function ConvertCredit() {
 				autoComplete="off"
 			/>
 			<TextField form={form} name="reason" label="Reason" hint="Printed on the credit note." />
+			<TellField form={form} recipients={recipients} />
 		</ConfirmPage>
 	)
 }

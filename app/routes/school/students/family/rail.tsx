@@ -48,12 +48,13 @@ function Credits({ credits }: Pick<FamilyShown, 'credits'>) {
 	return (
 		<RailPart title="Make-up lessons owed">
 			<ul className="rail-rows">
-				{credits.map(({ id, studentId, student, minutes, until }) => (
+				{credits.map(({ id, studentId, student, lesson, minutes, until }) => (
 					<li key={id}>
 						<a href={href.student(studentId, 'lessons')}>
 							<bdi>{student}</bdi>
 						</a>{' '}
 						<span className="muted">
+							{lesson ? `${lesson}, ` : null}
 							{minutes} min{until ? `, by ${until}` : null}
 						</span>{' '}
 						<Link className="quiet-link" to={href.makeUp(id)}>

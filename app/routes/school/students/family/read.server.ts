@@ -100,10 +100,11 @@ function moneyOf(access: Access, familyId: string) {
 }
 
 function creditsOf(access: Access, { id, name }: Child) {
-	return listCredits(access, { states: ['open'], studentId: id }).map((credit) => ({
+	return listCredits(access, { states: ['open'], studentIds: [id] }).map((credit) => ({
 		id: credit.id,
 		studentId: id,
 		student: name,
+		lesson: credit.lesson,
 		minutes: credit.minutes,
 		until: credit.expiresOn && shortDateWords(credit.expiresOn, access.school.dateFormat),
 	}))

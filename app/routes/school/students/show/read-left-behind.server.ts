@@ -21,7 +21,7 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export function readLeftBehind(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
 	const { timeZone, dateFormat, currency } = access.school
-	const credits = listCredits(access, { states: ['open', 'held'], studentId: id })
+	const credits = listCredits(access, { states: ['open', 'held'], studentIds: [id] })
 	const minutes = credits.reduce((sum, credit) => sum + credit.minutes, 0)
 	const seesMoney = familyId !== null && reachFor('money:read', access) !== null
 	return {

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		recipients: readLessonRecipients(access, [data.seat.studentId]),
 		booked: readBookedMakeUps(
 			access,
-			listCredits(access, { states: ['held'], studentId: data.seat.studentId }),
+			listCredits(access, { states: ['held'], studentIds: [data.seat.studentId] }),
 		),
 		billing: readSeatBilling(access, data.seat.id, { endsOn: data.today }),
 		takesBack: readTakesBack(access, data),

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		own: ownLessonsWords(listPupilLessons(access, which)),
 		booked: readBookedMakeUps(
 			access,
-			listCredits(access, { states: ['held'], studentId: data.seat.studentId }),
+			listCredits(access, { states: ['held'], studentIds: [data.seat.studentId] }),
 		),
 		billing: readSeatBilling(access, which.id, {
 			from,
