@@ -13,6 +13,7 @@ export const lessons = {
 		extra: 'Zusatzstunde',
 		assists: 'Sie assistieren',
 		canceled: (lesson: string) => `Fällt aus: ${lesson}`,
+		paused: (lesson: string) => `Pausiert: ${lesson}`,
 		online: (link: string) => `Online teilnehmen: ${link}`,
 	},
 	seeLessons: 'Ihre Stunden ansehen',

@@ -13,6 +13,7 @@ export const lessons = {
 		extra: 'Extra lesson',
 		assists: 'You assist',
 		canceled: (lesson: string) => `Canceled: ${lesson}`,
+		paused: (lesson: string) => `Paused: ${lesson}`,
 		online: (link: string) => `Join online: ${link}`,
 	},
 	seeLessons: 'See your lessons',

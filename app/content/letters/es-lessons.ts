@@ -13,6 +13,7 @@ export const lessons = {
 		extra: 'Clase adicional',
 		assists: 'Participa como asistente',
 		canceled: (lesson: string) => `Cancelada: ${lesson}`,
+		paused: (lesson: string) => `En pausa: ${lesson}`,
 		online: (link: string) => `Unirse en línea: ${link}`,
 	},
 	seeLessons: 'Ver sus clases',
