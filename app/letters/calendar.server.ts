@@ -22,6 +22,8 @@ export interface CalendarLesson {
 	onlineLink?: string | null
 	/** The family's children who have the lesson, if it has several children. */
 	children?: readonly string[]
+	/** True for a private lesson whose student pauses. */
+	isPaused?: number
 	/** True if each of the reader’s students is absent from it. */
 	isMissed?: boolean
 }
@@ -75,12 +77,19 @@ function eventOf(
 	}
 	const name = nameOf(lesson, words)
 	const isCanceled = lesson.state.startsWith('canceled') || lesson.state === 'closed'
-	const isOff = isCanceled || lesson.isMissed
+	const isOff = isCanceled || lesson.isPaused || lesson.isMissed
 	const link = isOff ? null : lesson.onlineLink
 	const assists = lesson.isAssisted ? calendar.assists : null
 	const about = [lesson.teacher, assists, kinds[lesson.kind], link && calendar.online(link)]
 		.filter(Boolean)
 		.join('\n')
+	const title = isCanceled
+		? calendar.canceled(name)
+		: lesson.isPaused
+			? calendar.paused(name)
+			: lesson.isMissed
+				? absentFrom(name)
+				: name
 	return [
 		'BEGIN:VEVENT',
 		`UID:${lesson.id}@${id}.solfa`,
@@ -88,7 +97,7 @@ function eventOf(
 		`DTSTAMP:${moment(lesson.updatedAt)}`,
 		`DTSTART:${moment(lesson.startsAt)}`,
 		`DTEND:${moment(lesson.endsAt)}`,
-		`SUMMARY:${text(isCanceled ? calendar.canceled(name) : lesson.isMissed ? absentFrom(name) : name)}`,
+		`SUMMARY:${text(title)}`,
 		`LOCATION:${text(lesson.place ?? placeOf(lesson.room, link, school))}`,
 		// The value is a URI, in which nothing is escaped. Calendars of phones show the description and not always this.
 		...(link ? [`URL:${link}`] : []),

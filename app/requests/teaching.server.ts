@@ -18,7 +18,7 @@ export function givenLessons(access: Access, query: Omit<LessonQuery, 'teacherId
 
 /** The first lesson from a time on, within a year. */
 export function nextTaughtLesson(access: Access, from: number) {
-	const query = { from, to: from + 366 * 86_400_000, state: 'scheduled', limit: 1 } as const
+	const query = { from, to: from + 366 * 86_400_000, state: 'scheduled', isGiven: true, limit: 1 } as const
 	return ownLessons(access, query)[0]
 }
 

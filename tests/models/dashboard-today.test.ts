@@ -1,11 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { leftToTeach } from '#app/domain/lesson/left-to-teach.ts'
+import { calendarOf } from '#app/letters/calendar.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { moneyDue } from '#app/models/billing/due.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { returnPayment } from '#app/models/billing/payment-return.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
-import { listDesk } from '#app/models/lesson/list.server.ts'
+import { feedVersion, listFeedLessons } from '#app/models/lesson/feed.server.ts'
+import { lessonsOf } from '#app/routes/school/dashboard/read-today.server.ts'
+import { aClass, aLesson, anEnrolment } from '../support/factories.ts'
+import { listDesk, listLessons } from '#app/models/lesson/list.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change } from '../support/database.ts'
 import { aBillingOffice, fee } from '../support/billing.ts'
@@ -26,6 +31,48 @@ it('the day’s lessons come with the oldest past ones that lack marks, in order
 	change(`update lessons set marked_at = 1 where school_id = ? and day = '2026-01-06'`, school.id)
 	expect(desk(9)).toEqual(['2026-01-13', '2026-01-20', '2026-01-27', '2026-02-03', '2026-02-10'])
 	expect(desk(0)).toEqual(['2026-02-10'])
+})
+
+it('a private lesson whose student pauses is marked so, and is not among the lessons that are given', () => {
+	const { school, access, classId, teacher, student, room, at } = aTimetable({ now: '2026-01-06T12:00:00Z' })
+	change(`update classes set kind = 'private' where id = ?`, classId)
+	const group = aClass(school, { name: 'Choir' })
+	anEnrolment(school, group, student)
+	for (const [id, time] of [
+		[classId, '16:00'],
+		[group, '18:00'],
+	] as const)
+		aLesson(school, { classId: id, teacherId: teacher, roomId: room, startsAt: at('2026-01-06', time) })
+	const read = () => {
+		const { lessons, greeting } = lessonsOf(access, '2026-01-06', 'Ana')
+		const feed = { kind: 'room', subjectId: room, school: access.school } as const
+		const { id, name, timeZone } = access.school
+		const calendar = calendarOf(listFeedLessons(school.id, feed), { id, school: name, name, timeZone })
+		const rows = listLessons(access, { from: at('2026-01-06', '00:00'), to: at('2026-01-07', '00:00') })
+		return {
+			standings: lessons.map(({ standing }) => standing),
+			greeting,
+			left: leftToTeach(rows).left.length,
+			events: calendar.match(/(?<=SUMMARY:|STATUS:).*(?=\r)/g),
+			version: feedVersion(school.id, feed),
+		}
+	}
+	const before = read()
+	expect(before).toMatchObject({ standings: ['coming', 'coming'], left: 2 })
+	change(`update enrolments set state = 'paused', paused_from = '2026-01-05', keeps_seat = 1`)
+	const paused = read()
+	expect(paused).toMatchObject({
+		standings: ['paused', 'coming'],
+		greeting: 'Good morning, Ana. One lesson today.',
+		left: 1,
+		events: ['Paused: Piano', 'CANCELLED', 'Choir', 'CONFIRMED'],
+	})
+	expect(paused.version).not.toBe(before.version)
+	change(`update enrolments set paused_to = '2026-01-05'`)
+	expect(read()).toMatchObject({ standings: ['coming', 'coming'], left: 2, events: before.events })
+	change(`update enrolments set paused_to = null where class_id = ?`, classId)
+	change(`delete from lessons where class_id = ?`, group)
+	expect(read()).toMatchObject({ greeting: 'Good morning, Ana. No lessons today.', left: 0 })
 })
 
 it('money due is told by how late it is, and what came in counts only what was not returned', () => {

@@ -5,6 +5,8 @@ import { addSeries } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { findFeedLesson } from '#app/models/lesson/feed.server.ts'
 import { setOnlineLink } from '#app/models/lesson/link-change.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
@@ -147,6 +149,65 @@ describe('a lesson that loses its room', () => {
 			its.school.id,
 		)
 		expect(toldIn('en')).toMatch(/is online, https:\/\/meet\.example\/solfa-[0-9a-f]+\./)
+	})
+})
+
+describe('one lesson of a series that is moved into a room', () => {
+	const moved = (ofSeries: string | null) => {
+		its = aTimetable()
+		const { school, student, classId, teacher: teacherId, room: roomId, access, at } = its
+		aGuardianOf(school, student, { name: 'Eva', email: 'eva@family.example' })
+		change('update classes set online_link = ?', LINK)
+		valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId, roomId: ofSeries && its.room })))
+		const [row] = listLessons(access, { from: at('2026-01-06', '00:00'), to: at('2026-01-07', '00:00') })
+		const { id, version } = row!
+		const other = ofSeries ? aRoom(school.id, 'Attic') : roomId
+		const edit = { day: '2026-01-06', startTime: '16:00', durationMinutes: 45, roomId: other, teacherId }
+		change('delete from outbox')
+		valueOf(editLesson(access, { id, version }, { ...edit, tells: true }))
+		return { id, links: () => [findLesson(access, id)?.onlineLink, findFeedLesson(access, id)?.onlineLink] }
+	}
+
+	it('is no longer online in the letter, on its page and in calendars, unless it has a link of its own', () => {
+		const { id, links } = moved(null)
+		expect(told()).toEqual([expect.stringContaining('16:00 is in Blue Room, no longer online.')])
+		expect(links()).toEqual([null, null])
+		const own = 'https://zoom.example/own'
+		valueOf(setOnlineLink(its.access, { id }, own))
+		expect(links()).toEqual([own, own])
+		const { version = 0 } = findLesson(its.access, id) ?? {}
+		const edit = { day: '2026-01-06', startTime: '16:00', durationMinutes: 45, roomId: null, tells: true }
+		valueOf(editLesson(its.access, { id, version }, { ...edit, teacherId: its.teacher }))
+		change('delete from outbox')
+		const back = { ...edit, roomId: its.room, teacherId: its.teacher }
+		valueOf(editLesson(its.access, { id, version: version + 1 }, back))
+		expect(told()).toEqual([expect.stringContaining('16:00 is in Blue Room.')])
+	})
+
+	it('keeps the link of a class that has a room and a link', () => {
+		const { links } = moved('its room')
+		expect(told()).toEqual([expect.stringContaining('16:00 is in Attic.')])
+		expect(links()).toEqual([LINK, LINK])
+	})
+
+	it('is told apart from a series that moves into a room for good and keeps its link', () => {
+		moved(null)
+		change('delete from lessons')
+		change('delete from outbox')
+		const wish = tuesdays({ teacherId: its.teacher, startTime: '18:00' })
+		const { access, classId } = its
+		change('update series set archived_at = 1')
+		valueOf(addSeries(access, newId(), classId, wish))
+		change('delete from outbox')
+		const [{ id: seriesId } = { id: '' }] = rows<{ id: string }>(
+			'select id from series where archived_at is null',
+		)
+		const inRoom = { ...wish, roomId: its.room }
+		const { token } = valueOf(previewSplit(access, seriesId, inRoom))
+		valueOf(splitSeries(access, seriesId, inRoom, token, { tells: true }))
+		expect(told()).toEqual([expect.stringContaining('18:00–18:45, in Blue Room (')])
+		const ids = rows<{ id: string }>('select id from lessons').map(({ id }) => id)
+		expect(ids.map((id) => findLesson(access, id)?.onlineLink)).toEqual(ids.map(() => LINK))
 	})
 })
 

@@ -126,12 +126,6 @@ describe('a change is refused, and nothing is written, when', () => {
 		],
 		['a pause is over already', {}, { state: 'paused', until: '2026-03-03' }, 'This pause is over already'],
 		[
-			'lessons are to leave the schedule until nobody knows when',
-			{},
-			{ state: 'paused', lessons: 'remove' },
-			'Enter the last day of the pause, or leave their lessons in the schedule',
-		],
-		[
 			'they would have left before they joined',
 			{ joinedOn: '2026-03-03' },
 			{ state: 'left' },

@@ -16,8 +16,9 @@ export function Unmarked({ x, y }: { x: number; y: number }) {
 }
 
 export function noteClass({ standing, tint, forced }: ScheduledLesson): string {
-	// Upcoming lessons have the default look.
-	return `${standing === 'coming' ? '' : `note-${standing} `}tint-${tint}${forced ? ' note-forced' : ''}`
+	// Upcoming lessons have the default look. Lessons of a student who pauses look like canceled ones.
+	const look = standing === 'paused' ? 'canceled' : standing
+	return `${look === 'coming' ? '' : `note-${look} `}tint-${tint}${forced ? ' note-forced' : ''}`
 }
 
 /** Only lessons can be dragged to another time, not events. */

@@ -13,6 +13,7 @@ export const lessons = {
 		extra: 'Zusatzstunde',
 		assists: 'Sie assistieren',
 		canceled: (lesson: string) => `Fällt aus: ${lesson}`,
+		paused: (lesson: string) => `Pausiert: ${lesson}`,
 		online: (link: string) => `Online teilnehmen: ${link}`,
 	},
 	seeLessons: 'Ihre Stunden ansehen',
@@ -82,8 +83,8 @@ export const lessons = {
 	},
 	studentAway: {
 		ends: (student: string, lastDay: string) => `Der Unterricht von ${student} endet nach dem ${lastDay}`,
-		pauses: (student: string, from: string, to: string) =>
-			`Der Unterricht von ${student} pausiert vom ${from} bis zum ${to}`,
+		pauses: (student: string, from: string, to?: string) =>
+			`Der Unterricht von ${student} pausiert ${to ? `vom ${from} bis zum ${to}` : `ab dem ${from}`}`,
 		removed: (school: string, lines: number) =>
 			`Bei ${school} ${lines === 1 ? 'wurde diese Stunde' : 'wurden diese Stunden'} aus Ihrem Stundenplan genommen:`,
 	},

@@ -13,6 +13,7 @@ export const lessons = {
 		extra: 'Extra lesson',
 		assists: 'You assist',
 		canceled: (lesson: string) => `Canceled: ${lesson}`,
+		paused: (lesson: string) => `Paused: ${lesson}`,
 		online: (link: string) => `Join online: ${link}`,
 	},
 	seeLessons: 'See your lessons',
@@ -84,8 +85,8 @@ export const lessons = {
 	/** To a teacher whose student leaves or pauses. */
 	studentAway: {
 		ends: (student: string, lastDay: string) => `Lessons of ${student} end after ${lastDay}`,
-		pauses: (student: string, from: string, to: string) =>
-			`Lessons of ${student} pause from ${from} to ${to}`,
+		pauses: (student: string, from: string, to?: string) =>
+			`Lessons of ${student} pause from ${from}${to ? ` to ${to}` : ''}`,
 		removed: (school: string, lines: number) =>
 			`${lines === 1 ? 'This lesson was' : 'These lessons were'} removed from your schedule at ${school}:`,
 	},

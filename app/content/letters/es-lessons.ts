@@ -13,6 +13,7 @@ export const lessons = {
 		extra: 'Clase adicional',
 		assists: 'Participa como asistente',
 		canceled: (lesson: string) => `Cancelada: ${lesson}`,
+		paused: (lesson: string) => `En pausa: ${lesson}`,
 		online: (link: string) => `Unirse en línea: ${link}`,
 	},
 	seeLessons: 'Ver sus clases',
@@ -82,8 +83,8 @@ export const lessons = {
 	},
 	studentAway: {
 		ends: (student: string, lastDay: string) => `Las clases de ${student} terminan después del ${lastDay}`,
-		pauses: (student: string, from: string, to: string) =>
-			`Las clases de ${student} se interrumpen desde el ${from} hasta el ${to}`,
+		pauses: (student: string, from: string, to?: string) =>
+			`Las clases de ${student} se interrumpen desde el ${from}${to ? ` hasta el ${to}` : ''}`,
 		removed: (school: string, lines: number) =>
 			`${lines === 1 ? 'Esta clase se ha quitado' : 'Estas clases se han quitado'} de su horario en ${school}:`,
 	},

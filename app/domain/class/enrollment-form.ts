@@ -42,10 +42,6 @@ export const pauseForm = z
 		tells,
 	})
 	.refine(endsAfterStart, endsBeforeStart)
-	.refine(({ to, lessons }) => to || lessons !== 'remove', {
-		path: ['to'],
-		message: 'Enter the last day of the pause, or leave their lessons in the schedule',
-	})
 
 export const moveForm = z.object({
 	...place,

@@ -13,13 +13,14 @@ export type LessonKind = 'regular' | 'make_up' | 'extra' | 'trial'
 type Said = readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'quiet' | 'brass']
 
 /** Status of a lesson relative to the current time. */
-export type Standing = 'marked' | 'unmarked' | 'now' | 'coming' | 'canceled'
+export type Standing = 'marked' | 'unmarked' | 'now' | 'coming' | 'paused' | 'canceled'
 
 export const standings: Record<Standing, Said> = {
 	marked: ['Marked', 'good'],
 	unmarked: ['Not marked', 'warn'],
 	now: ['Now', 'brass'],
 	coming: ['To come', 'quiet'],
+	paused: ['Paused', 'quiet'],
 	canceled: ['Canceled', 'quiet'],
 }
 
@@ -64,6 +65,8 @@ interface Timed {
 	endsAt: number
 	state: LessonState
 	markedAt: number | null
+	/** True for a private lesson whose student pauses. */
+	isPaused?: number
 }
 
 export function isCanceled({ state }: Pick<Timed, 'state'>): boolean {
@@ -75,9 +78,15 @@ export function isNamedOnJoining({ state }: Pick<Timed, 'state'>): boolean {
 	return state === 'closed' || state === 'canceled_by_school' || state === 'canceled_by_teacher'
 }
 
+/** True of a lesson that counts among those of a day. */
+export function isGiven(lesson: Pick<Timed, 'state' | 'isPaused'>): boolean {
+	return !isCanceled(lesson) && !lesson.isPaused
+}
+
 export function standingOf(lesson: Timed, now: number): Standing {
 	if (isCanceled(lesson)) return 'canceled'
 	if (lesson.markedAt !== null) return 'marked'
+	if (lesson.isPaused) return 'paused'
 	if (lesson.endsAt <= now) return 'unmarked'
 	return lesson.startsAt <= now ? 'now' : 'coming'
 }
@@ -86,6 +95,10 @@ interface Stands {
 	standing: Standing
 	state: LessonState
 	event?: { words: string }
+}
+
+export function takesPlace({ standing }: Pick<Stands, 'standing'>): boolean {
+	return standing !== 'canceled' && standing !== 'paused'
 }
 
 /** A canceled lesson shows its canceler, consistently on every page. */

@@ -34,15 +34,14 @@ export function findMissingLessons(
 	if (!seat?.weekday) return null
 	const { weekday, state, pausedFrom, pausedTo, endsOn } = seat
 	const last = keepsLastDay(access, { id: which.id, state, endsOn }) ? endsOn : null
-	if (state === 'paused' && pausedTo !== null) {
+	if (state === 'paused') {
 		const from = later(pausedFrom ?? now, now)
-		const to = last && last < pausedTo ? last : pausedTo
+		const [to = null] = [pausedTo, last].filter((day) => day !== null).sort()
 		if (listSeries(access, which.classId, from).length > 0)
 			return firstGap(access, which.classId, { from, to })
 		const day = nextDay(weekday, from)
-		if (day <= to && !hasLesson(access, which.classId, day, to)) return { day, until: to }
+		if (pausedTo && to && day <= to && !hasLesson(access, which.classId, day, to)) return { day, until: to }
 	}
-	// A pause without an end ends the series, as a last day does.
 	const isOpen = state === 'paused' && pausedTo === null
 	const away = isOpen ? pausedFrom : last ? null : endsOn && daysAfter(endsOn, 1)
 	if (!away || listSeries(access, which.classId, later(away, now)).length > 0) return null

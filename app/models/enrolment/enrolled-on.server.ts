@@ -23,7 +23,7 @@ import type { SchoolId } from '../access.server.ts'
 /** The first day of an enrollment. One that began as a trial is enrolled from the day after it that was chosen. */
 export const enrolledFrom = sql<string | null>`coalesce(${enrolments.enrolledFrom}, ${enrolments.startsOn})`
 
-function hasSeatFrom(schoolId: SchoolId | Placeholder, day: string | Column | Placeholder): SQL {
+function hasSeatFrom(schoolId: SchoolId | Column | Placeholder, day: string | Column | Placeholder): SQL {
 	return and(
 		eq(enrolments.schoolId, schoolId),
 		inArray(enrolments.state, [...EXPECTED_STATES]),
@@ -61,7 +61,10 @@ export function whereSeatKeptOn(schoolId: SchoolId | Placeholder, day: string | 
  * The SQL version of `isEnrolledOn`. The day may be a column, such as a lesson's. The state of a partial index
  * is a literal; see `presence`.
  */
-export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | Column | Placeholder): SQL {
+export function whereEnrolledOn(
+	schoolId: SchoolId | Column | Placeholder,
+	day: string | Column | Placeholder,
+): SQL {
 	return and(
 		hasSeatFrom(schoolId, day),
 		or(isNull(enrolments.startsOn), lte(enrolments.startsOn, day)),

@@ -95,7 +95,8 @@ function outcomeIn(
 	const place = names.placeOf({ ...from, ...to }, areSeveral)
 	if (isAdded) return { is: 'added', place: newPlaceWords(language, null, place) }
 	const was = names.placeOf(from, areSeveral)
-	const isElsewhere = isNew('roomId', from, to) || place.link !== was.link
+	// The link of a lesson in a room is not given, so that another one there is no news.
+	const isElsewhere = isNew('roomId', from, to) || (place.link || null) !== (was.link || null)
 	const writing = datesIn(language, school.paperFormat)
 	const isMoved = to.startsAt !== from.startsAt || to.endsAt !== from.endsAt
 	return {

@@ -10,6 +10,7 @@ import { inFeed, isOfTeacher, stretchOf, type OpenFeed } from './internal/feed-s
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { roomAddressIfAny, roomPlace } from '../school/place.server.ts'
+import { isPaused } from './list.server.ts'
 import { enteredLink, onlineLinksOf, onlineServerOf } from './online-link.server.ts'
 
 export type { OpenFeed } from './internal/feed-scope.server.ts'
@@ -34,6 +35,7 @@ const columns = {
 	room: roomAddressIfAny,
 	roomId: lessons.roomId,
 	onlineLink: enteredLink,
+	isPaused,
 }
 
 export type FeedLesson = Omit<ReturnType<typeof listFeedLessons>[number], 'isAssisted'>
@@ -81,6 +83,7 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 		.select({
 			lessons: count(),
 			versions: sql<string>`cast(sum(${lessons.version}) as text)`,
+			paused: sql<string | null>`cast(sum(case when ${isPaused} then ${lessons.startsAt} end) as text)`,
 			starts: sql<string>`cast(sum(${lessons.startsAt}) as text)`,
 			lesson: latest(lessons.updatedAt),
 			class: latest(classes.updatedAt),

@@ -7,6 +7,7 @@ import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import type { Away } from '../attendance/away-credits.server.ts'
 import { listAddressed, withdrawMail } from '../mail/outbox.server.ts'
 import { lessonThenWords, type LessonThen } from './change-words.server.ts'
 import { findLessonRows } from './internal/to-cancel.server.ts'
@@ -16,11 +17,7 @@ import { tellEach } from './teacher-letters.server.ts'
 
 type Given = LessonThen & { classId: string; teacherId: string | null }
 
-interface AwayDays {
-	/** The day before the first without lessons. */
-	after: string
-	/** The last day of a pause. */
-	to?: string
+interface AwayDays extends Away {
 	/** Changes that made way for this one, such as a pause with another end. */
 	undone?: readonly ChangeUndone[]
 }
@@ -107,10 +104,15 @@ function linesOf(
 }
 
 /** Example: `Lessons of Ada Lind end after 9 December 2026`. */
-function awayWords({ school }: Access, student: string, { after, to }: AwayDays, language: Language): string {
+function awayWords(
+	{ school }: Access,
+	student: string,
+	{ after, to, pause }: AwayDays,
+	language: Language,
+): string {
 	const { ends, pauses } = letterWords(language).lessons.studentAway
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
-	return to === undefined
+	return to === undefined && pause === undefined
 		? ends(student, dayWords(after))
-		: pauses(student, dayWords(daysAfter(after, 1)), dayWords(to))
+		: pauses(student, dayWords(daysAfter(after, 1)), to && dayWords(to))
 }

@@ -56,7 +56,8 @@ export function removeLessonsAlone(
 ): string | null {
 	const alone = listLessonsAlone(access, id, away)
 	const rows = alone.map(({ row }) => row)
-	const isLeaving = away.to === undefined
+	// The series go on in a pause without a last day: no lessons are added while the student is away.
+	const isLeaving = away.to === undefined && away.pause === undefined
 	// The job would keep extending an open-ended series, even without a lesson left.
 	const open = isLeaving ? listOpenSeries(tx, access, ownClasses(access, id, away.classId)) : []
 	if (rows.length + open.length === 0) return null

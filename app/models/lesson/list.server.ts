@@ -1,5 +1,21 @@
-import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import {
+	and,
+	asc,
+	count,
+	eq,
+	exists,
+	gt,
+	gte,
+	inArray,
+	isNull,
+	lt,
+	lte,
+	notExists,
+	or,
+	sql,
+	type SQL,
+} from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -33,12 +49,35 @@ export interface LessonQuery {
 	/** Only lessons the user has, without those of colleagues. */
 	isOwn?: boolean
 	state?: LessonState | readonly LessonState[]
+	/** Leaves out private lessons whose student pauses. */
+	isGiven?: boolean
 	/** Cursor: the last lesson of the previous page. */
 	after?: { startsAt: number; id: string }
 	limit?: number
 }
 
 export const absent = alias(teachers, 'absent')
+
+const placeOf = (condition: SQL | undefined) =>
+	new QueryBuilder()
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, lessons.schoolId), eq(enrolments.classId, lessons.classId), condition))
+const visit = new QueryBuilder()
+	.select({ id: visitors.studentId })
+	.from(visitors)
+	.where(and(eq(visitors.schoolId, lessons.schoolId), eq(visitors.lessonId, lessons.id)))
+
+const studentPauses = and(
+	inArray(classes.kind, ['private', 'trial']),
+	eq(lessons.state, 'scheduled'),
+	exists(placeOf(and(eq(enrolments.state, 'paused'), lte(enrolments.pausedFrom, lessons.day)))),
+	notExists(placeOf(whereEnrolledOn(lessons.schoolId, lessons.day))),
+	notExists(visit),
+)
+
+/** True for a private lesson that no student comes to, because its student pauses. Nearly all lessons end at the first search. */
+export const isPaused = sql<number>`(${studentPauses})`
 
 export const lessonColumns = {
 	id: lessons.id,
@@ -65,6 +104,7 @@ export const lessonColumns = {
 	forcedReason: lessons.forcedReason,
 	version: lessons.version,
 	onlineLink: enteredLink,
+	isPaused,
 }
 
 /** The lessons of a period, in order. Every view of the schedule uses this query. */
@@ -79,6 +119,7 @@ export function listLessons(access: Access, query: LessonQuery) {
 		studentId ? attendedBy(access.schoolId, [studentId]) : undefined,
 		isOwn ? givenBy(access) : undefined,
 		state ? inArray(lessons.state, eachOf([state].flat())) : undefined,
+		query.isGiven ? sql`not ${isPaused}` : undefined,
 		after ? isAfter(after) : undefined,
 	)
 	return asLessonRows(lessonsWhere(access, condition).limit(limit).values())

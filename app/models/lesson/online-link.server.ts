@@ -1,14 +1,30 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, schoolPreferences, teachers } from '#db/schema/index.ts'
+import { classes, lessons, schoolPreferences, series, teachers } from '#db/schema/index.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
 import type { SchoolId } from '../access.server.ts'
+
+const withRoom = new QueryBuilder()
+	.select({ id: series.id })
+	.from(series)
+	.where(
+		and(eq(series.schoolId, lessons.schoolId), eq(series.id, lessons.seriesId), isNotNull(series.roomId)),
+	)
+
+/**
+ * False of a lesson whose series is in no room: once it is moved into one it takes place there, and only has a link of its own.
+ * Other lessons have the link of their class or teacher in a room as well.
+ */
+export const keepsLinkInRoom = sql<number>`(${or(isNull(lessons.seriesId), exists(withRoom))})`
+
+const inherited = sql`coalesce(${classes.onlineLink}, ${teachers.onlineLink})`
 
 /** The link that people entered: of the lesson, else of its class, else of its teacher. */
 export const enteredLink = sql<
 	string | null
->`coalesce(${lessons.onlineLink}, ${classes.onlineLink}, ${teachers.onlineLink})`
+>`coalesce(${lessons.onlineLink}, case when ${inherited} is not null and (${lessons.roomId} is null or ${keepsLinkInRoom}) then ${inherited} end)`
 
 interface Linked {
 	id: string

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
 import { whereWords, type LessonPlace } from '#app/letters/lesson-lines.server.ts'
@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { roomAddress } from '../school/place.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { onlineLinksOf } from './online-link.server.ts'
+import { keepsLinkInRoom, onlineLinksOf } from './online-link.server.ts'
 
 interface Located {
 	/** Empty for a lesson that has no row yet. */
@@ -49,21 +49,23 @@ export function namesOf(access: Access, changes: readonly Moved[]) {
 		.from(classes)
 		.where(and(rowsOf(classes, access), inArray(classes.id, ids('classId'))))
 		.all()
-	const linkedLessons = db
-		.select({ id: lessons.id, link: lessons.onlineLink })
+	const lessonRows = db
+		.select({ id: lessons.id, link: lessons.onlineLink, keepsLinkInRoom })
 		.from(lessons)
-		.where(and(rowsOf(lessons, access), inArray(lessons.id, ids('id')), isNotNull(lessons.onlineLink)))
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, ids('id'))))
 		.all()
 	const teacherOf = new Map(teacherRows.map((row) => [row.id, row]))
 	const roomOf = new Map(roomRows.map(({ id, address }) => [id, address]))
-	const linkOf = new Map([...classRows, ...linkedLessons].map(({ id, link }) => [id, link]))
+	const linkOf = new Map([...classRows, ...lessonRows].map(({ id, link }) => [id, link]))
+	const losesLink = new Set(lessonRows.filter((row) => !row.link && !row.keepsLinkInRoom).map(({ id }) => id))
 	const joinedAt = onlineLinksOf(access.schoolId)
 	return {
 		teacher: (id: string | null) => teacherOf.get(id ?? '')?.name ?? '',
 		/** A line about several lessons leaves out a link that differs between them. */
 		placeOf({ id, classId, teacherId, roomId, link }: Located, areSeveral = false): LessonPlace {
 			const entered = linkOf.get(id) ?? linkOf.get(classId) ?? teacherOf.get(teacherId ?? '')?.link ?? null
-			const own = roomId === null ? joinedAt({ id, roomId, onlineLink: entered }) : null
+			const inRoom = entered !== null && !losesLink.has(id) ? '' : null
+			const own = roomId === null ? joinedAt({ id, roomId, onlineLink: entered }) : inRoom
 			const known = link === undefined ? own : link
 			const isMade = known !== null && known !== entered && known === own
 			// The sign-up page writes to strangers too, who must not join a lesson.

@@ -4,17 +4,19 @@ import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import type { PauseForm } from '#app/domain/class/enrollment-form.ts'
 import { listPupilLessons, pausePlace } from '#app/models/class/leaving.server.ts'
+import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
+import { rollSeries } from '#app/models/lesson/rolling.server.ts'
 import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
 import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
-import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
+import { resumeSeat, withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import type { StateChange } from '#app/models/student/internal/state.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -341,6 +343,44 @@ describe('a pause of one private class', () => {
 		expect(schedule()).toEqual(before)
 		expect(valueOf(pause({ lessons: 'keep' })).lessonsChange).toBeNull()
 		expect(days(its.classId)).toHaveLength(4)
+	})
+
+	it('without a last day takes them out until the student goes on, who has them back from that day', () => {
+		change('update series set open_ended = 1 where class_id = ?', its.classId)
+		change('update classes set weekday = 2 where id = ?', its.classId)
+		const [row] = rows<{ id: string }>('select id from series where class_id = ?', its.classId)
+		const roll = () => write((tx) => rollSeries(tx, its.access, row!.id))
+		roll()
+		const before = days(its.classId)
+		change(`update teachers set email = 'jun@school.example'`)
+		change('update lessons set teacher_id = ?', its.teacher)
+		change('delete from outbox')
+		const { lessonsChange } = valueOf(pause({ from: '2026-01-19', to: undefined }))
+		expect(lessonsChange).not.toBeNull()
+		expect(rows('select subject from outbox')).toEqual([
+			{ subject: 'Lessons of Ada Lind pause from 19 January 2026' },
+		])
+		vi.setSystemTime('2026-01-28T12:00:00Z')
+		roll()
+		expect(days(its.classId)).toEqual(['2026-01-06', '2026-01-13'])
+		expect(findMissingLessons(its.access, which())?.day).toBe('2026-02-03')
+		valueOf(resumeSeat(its.access, which(), which().version, false, '2026-02-09'))
+		roll()
+		const isAway = (day: string) => day > '2026-01-18' && day < '2026-02-09'
+		expect(before.filter(isAway)).toHaveLength(3)
+		expect(days(its.classId).slice(0, before.length - 3)).toEqual(before.filter((day) => !isAway(day)))
+	})
+
+	it('of the student without a last day does the same, and comes back with everything when it is undone', () => {
+		const schedules = schedule()
+		const { result, undo } = lead({ state: 'paused', since: '2026-01-19', lessons: 'remove' })
+		expect(valueOf(result).lessonsChange).not.toBeNull()
+		expect(days(its.classId)).toEqual(['2026-01-06', '2026-01-13'])
+		expect(rows('select ends_on, archived_at from series where class_id = ?', its.classId)).toEqual([
+			{ ends_on: '2026-01-27', archived_at: null },
+		])
+		valueOf(undoStep(its.access, undo ?? ''))
+		expect(schedule()).toEqual(schedules)
 	})
 
 	it('takes out a lesson with an absence entered ahead, with its credit, and brings both back', () => {

@@ -48,13 +48,11 @@ function refuseDay({ state, since }: StateChange, today: string): Refused | null
 		: null
 }
 
-function refusePause({ since, until, lessons }: StateChange, today: string): Refused | null {
+function refusePause({ since, until }: StateChange, today: string): Refused | null {
 	if (until && until < since)
 		return refused({ until: 'The last day of the pause cannot be before the first.' })
 	if (until && until < today) return refused({ until: 'This pause is over already. Enter a later last day.' })
 	if (until && until > daysAfter(today, AHEAD))
 		return refused({ until: 'Choose a day within the next two years.' })
-	if (!until && lessons === 'remove')
-		return refused({ until: 'Enter the last day of the pause, or leave their lessons in the schedule.' })
 	return null
 }

@@ -1,7 +1,7 @@
 import { invoiceViews, type DueView, type InvoiceView } from '#app/domain/billing/list.ts'
 import { receivedHref } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
-import { isCanceled } from '#app/domain/lesson/labels.ts'
+import { isGiven, takesPlace } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -27,11 +27,11 @@ export function lessonsOf(access: Access, day: string, name: string) {
 	const today = all.filter((lesson) => lesson.day === day)
 	const rolls = all.filter(({ standing }) => standing === 'unmarked')
 	// A lesson can be marked before it begins, so the clock says which are left.
-	const left = rows.filter((row) => row.day === day && !isCanceled(row) && row.endsAt > Date.now()).length
-	const next = left > 0 ? null : nextDay(access, day, { state: ['scheduled', 'held'] })
+	const left = rows.filter((row) => row.day === day && isGiven(row) && row.endsAt > Date.now()).length
+	const next = left > 0 ? null : nextDay(access, day, { state: ['scheduled', 'held'], isGiven: true })
 	const nextRows = next ? listLessons(access, spanOf(access, next.day)) : null
 	const shown = nextRows ? scheduledByName(access, nextRows, { bareRooms: true }) : today
-	const held = shown.filter((lesson) => !isCanceled(lesson))
+	const held = shown.filter(takesPlace)
 	const isTomorrow = next?.day === daysAfter(day, 1)
 	const time = wallTimeAt(Date.now(), timeZone).time
 	return {
@@ -43,7 +43,7 @@ export function lessonsOf(access: Access, day: string, name: string) {
 			name,
 			time,
 			left,
-			today: today.filter((lesson) => !isCanceled(lesson)).length,
+			today: today.filter(takesPlace).length,
 			next: next && {
 				lessons: held.length,
 				when: isTomorrow ? 'tomorrow' : `on ${next.text}`,
@@ -65,7 +65,7 @@ export function lessonsOf(access: Access, day: string, name: string) {
 /** Links to the lessons of a solo teacher that are not over. A school's teachers find theirs on their own dashboard. */
 function linksOf(access: Access, rows: readonly LessonRow[]): Record<string, string> {
 	const linkOf = onlineLinksOf(access.schoolId)
-	const left = rows.filter((row) => !isCanceled(row) && row.endsAt > Date.now())
+	const left = rows.filter((row) => isGiven(row) && row.endsAt > Date.now())
 	return Object.fromEntries(
 		left.flatMap((row) => {
 			const link = linkOf(row)

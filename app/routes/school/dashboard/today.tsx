@@ -132,7 +132,8 @@ export function Rolls({ lessons }: { lessons: Lessons }) {
 	)
 }
 
-const act = (standing: ScheduledLesson['standing']) => (standing === 'coming' ? 'Open' : 'Mark roll')
+const act = (standing: ScheduledLesson['standing']) =>
+	standing === 'coming' || standing === 'paused' ? 'Open' : 'Mark roll'
 
 type LessonRow = NonNullable<Lessons>['rolls'][number]
 

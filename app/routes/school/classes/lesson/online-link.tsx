@@ -82,7 +82,7 @@ export default function OnlineLink() {
 					type="url"
 					autoComplete="off"
 					optional
-					hint="Only for this lesson. Leave blank to use the link of the class, or else of the teacher."
+					hint="Only for this lesson. Leave blank to use the link of the class, or else of the teacher. An online lesson moved into a room uses neither."
 				/>
 				<TellField form={form} recipients={recipients} />
 			</Form>

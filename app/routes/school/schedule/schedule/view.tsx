@@ -67,10 +67,13 @@ function DayView({ data }: { data: ScheduleData }) {
 	)
 }
 
+/** Lessons of a student who pauses look like canceled ones. */
+const KEY = Object.entries(standings).filter(([standing]) => standing !== 'paused')
+
 function ScoreKey() {
 	return (
 		<ul className="score-key" aria-hidden="true">
-			{Object.entries(standings).map(([standing, [text]]) => (
+			{KEY.map(([standing, [text]]) => (
 				<li key={standing}>
 					<svg viewBox="0 0 32 20" width="32" height="20">
 						<g className={standing === 'coming' ? 'tint-1' : `note-${standing} tint-1`}>
