@@ -37,7 +37,7 @@ interface Told {
 	lines: readonly PlannedLesson[]
 }
 
-/** The emails of an absence: to the families, the substitutes, the assistants and the teacher. */
+/** The emails of an absence: to the families, the substitutes, the assistants, other teachers of the classes, and the absent one. */
 export function absenceLetters(access: Access, { absence, teacher, lines }: Told): AbsenceLetters {
 	const changed = lines.filter(({ plan }) => plan.is !== 'leave')
 	const colleagues = colleaguesOf(access, changed)
@@ -162,19 +162,21 @@ function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {
 	return listTeachersToTell(access, [...new Set(ids)])
 }
 
-/** The assistants of the lessons, each with their lessons but those they give as the substitute. */
+/**
+ * The assistants of the lessons, and the teachers for whom the absent one substitutes, each with their lessons but those they
+ * give themselves now.
+ */
 function assistantsOf(access: Access, changed: readonly PlannedLesson[]) {
 	const staffOf = readStaff(
 		access,
 		changed.map(({ lesson }) => lesson),
 	)
-	const isTold = ({ lesson, plan }: PlannedLesson, id: string) =>
-		lesson.teacherId !== id &&
-		!(plan.is === 'substitute' && plan.teacherId === id) &&
-		staffOf(lesson).includes(id)
-	const ids = changed.flatMap((line) => staffOf(line.lesson).filter((id) => isTold(line, id)))
-	return listTeachersToTell(access, [...new Set(ids)]).map((helper) => ({
+	const idsOf = ({ lesson, plan }: PlannedLesson) =>
+		[...staffOf(lesson), lesson.substituteFor]
+			.filter((id) => id !== null)
+			.filter((id) => id !== lesson.teacherId && !(plan.is === 'substitute' && plan.teacherId === id))
+	return listTeachersToTell(access, [...new Set(changed.flatMap(idsOf))]).map((helper) => ({
 		...helper,
-		own: changed.filter((line) => isTold(line, helper.id)),
+		own: changed.filter((line) => idsOf(line).includes(helper.id)),
 	}))
 }

@@ -99,20 +99,22 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 	return { own, idsOf, linesOf }
 }
 
-/** The absent teacher was told who gives the lesson, and reads of another substitute too. */
-function absentTeacherOf({ lesson, to }: LessonChange): string | null {
-	return to && to.teacherId !== lesson.teacherId ? (lesson.substituteFor ?? null) : null
+/** The absent teacher was told who gives the lesson at what time, and reads of any change of that. The room is no news. */
+function absentTeacherOf({ lesson, to, isAdded }: LessonChange): string | null {
+	const isOtherwise = to?.teacherId !== lesson.teacherId || to.startsAt !== lesson.startsAt
+	return isAdded || isOtherwise ? (lesson.substituteFor ?? null) : null
 }
 
-/** Tells the teacher of a lesson, and the assistants, that it takes place after all. */
+/** Tells the teacher of a lesson, the one who is substituted, and the assistants that it takes place after all. */
 export function tellTeacherOfRestored(
 	tx: Tx,
 	access: Access,
-	lesson: LessonThen & Roll & { teacherId: string | null },
+	lesson: LessonThen & Roll & { teacherId: string | null; substituteFor: string | null },
 ) {
 	if (lesson.startsAt <= Date.now()) return
 	const students = listStillAbsent(access, lesson)
-	tellEach(tx, access, readStaff(access, [lesson])(lesson), (_id, to) => {
+	const staff = [...readStaff(access, [lesson])(lesson), lesson.substituteFor]
+	tellEach(tx, access, staff, (_id, to) => {
 		const text = lessonThenWords(access, lesson, to.language)
 		const absent = stillAbsentLine(to.language, students, { named: true })
 		return {

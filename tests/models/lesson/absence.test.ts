@@ -384,6 +384,35 @@ it('is told to the assistants of the classes, until it is undone, and not twice 
 	expect(mails('ines@school.example')).toEqual([])
 })
 
+it.each([
+	['is canceled', { is: 'cancel' as const }, /Piano, Tue 6 January, 16:00 is canceled\./],
+	['is moved', 'move' as const, /Piano, Tue 6 January, 16:00 moves to Fri 9 January, 16:00\./],
+	['gets another substitute', 'substitute' as const, /Piano, Tue 6 January, 16:00 is taught by Cleo\./],
+])('is told to the teacher for whom the absent one substitutes: the lesson %s', (_, is, line) => {
+	const { school, teacher, substitute, ids, at } = its
+	change('update lessons set teacher_id = ?, substitute_for = ? where id = ?', substitute, teacher, ids[0]!)
+	const plans = {
+		move: { is: 'move' as const, startsAt: at('2026-01-09', '16:00'), roomId: null },
+		substitute: { is: 'substitute' as const, teacherId: aTeacher(school, { name: 'Cleo' }) },
+	}
+	const plan = typeof is === 'string' ? plans[is] : is
+	const changeId = apply(aWish({ teacherId: substitute, plans: [{ lessonId: ids[0]!, plan }] }))
+	const toJun = () => mails().filter(({ to }) => to === 'Jun.Mori@school.example')
+	expect(toJun().map(({ subject }) => subject)).toEqual(['Changed lessons: Ben Ode is away'])
+	expect(toJun()[0]?.text).toMatch(line)
+	valueOf(undoChange(its.access, changeId))
+	expect(toJun()).toEqual([])
+})
+
+it('is told once to the teacher who gives the substituted lesson again', () => {
+	const { teacher, substitute, ids } = its
+	change('update lessons set teacher_id = ?, substitute_for = ? where id = ?', substitute, teacher, ids[0]!)
+	const plan = { is: 'substitute' as const, teacherId: teacher }
+	apply(aWish({ teacherId: substitute, plans: [{ lessonId: ids[0]!, plan }] }))
+	const toJun = mails().filter(({ to }) => to === 'Jun.Mori@school.example')
+	expect(toJun.map(({ subject }) => subject)).toEqual(['You teach lessons of Ben Ode'])
+})
+
 describe('an assistant who is away', () => {
 	const assist = () => {
 		const { school, classId } = its
