@@ -16,7 +16,8 @@ import { listExpected } from '../attendance/expected.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
-import type { Absence, PlannedLesson } from './absence-options.server.ts'
+import { closedTimeOf, type Absence, type PlannedLesson } from './absence-options.server.ts'
+import { notAssistingLines } from './assistant-away.server.ts'
 import { absenceDays, lessonThenWords } from './change-words.server.ts'
 import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 import { canOpenLessons, listLessonRecipients } from './recipients.server.ts'
@@ -54,7 +55,11 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 		...helper,
 		linesIn: (language: Language) => own.map((line) => `${changeIn(access, line, nameOf, language)}.`),
 	}))
-	const ownLines = (language: Language) => lines.map((line) => `${changeIn(access, line, nameOf, language)}.`)
+	const notAssisting = notAssistingLines(access, closedTimeOf(absence))
+	const ownLines = (language: Language) => [
+		...lines.map((line) => `${changeIn(access, line, nameOf, language)}.`),
+		...notAssisting(language),
+	]
 	const letters = [
 		...families.told.map((recipient) => ({
 			...recipient,

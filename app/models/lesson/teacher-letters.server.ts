@@ -113,8 +113,7 @@ export function tellTeacherOfRestored(
 ) {
 	if (lesson.startsAt <= Date.now()) return
 	const students = listStillAbsent(access, lesson)
-	const staff = [...readStaff(access, [lesson])(lesson), lesson.substituteFor]
-	tellEach(tx, access, staff, (_id, to) => {
+	tellEach(tx, access, [...readStaff(access, [lesson])(lesson), lesson.substituteFor], (_id, to) => {
 		const text = lessonThenWords(access, lesson, to.language)
 		const absent = stillAbsentLine(to.language, students, { named: true })
 		return {
@@ -157,6 +156,7 @@ interface ToldTimeOff extends DaysOff {
 	teacherId: string
 	/** Lessons of these days that are still the teacher's. */
 	booked: number
+	notAssisting: (language: Language) => string[]
 	/** The request, if the office granted other days or hours. */
 	asked?: DaysOff
 	reason?: string | null
@@ -167,7 +167,7 @@ export function tellTeacherOfTimeOff(
 	tx: Tx,
 	access: Access,
 	is: TimeOffAnswer,
-	{ teacherId, booked, asked, reason, ...days }: ToldTimeOff,
+	{ teacherId, booked, notAssisting, asked, reason, ...days }: ToldTimeOff,
 ) {
 	const isOff = is === 'approved' || is === 'added'
 	tellEach(tx, access, [teacherId], (_id, to) => {
@@ -178,6 +178,7 @@ export function tellTeacherOfTimeOff(
 			line,
 			...(asked ? [timeOff.otherTimes(absenceDays(access, asked, to.language))] : []),
 			...(isOff && booked > 0 ? [timeOff.stillBooked(booked)] : []),
+			...(isOff ? notAssisting(to.language) : []),
 			...(is === 'canceled' ? [timeOff.stay] : []),
 		]
 		const openings = { added: timeOff.addedText, canceled: timeOff.canceledText }

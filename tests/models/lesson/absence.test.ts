@@ -1,19 +1,31 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
-import { decideTimeOff } from '#app/models/calendar/time-off.server.ts'
+import { askTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { type AbsenceWish, previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { absenceDays } from '#app/models/lesson/change-words.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listAbsenceLessons } from '#app/models/lesson/absence-options.server.ts'
 import { listChanges } from '#app/models/lesson/schedule-change.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
+import { scheduled } from '#app/requests/scheduled.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aLesson, aPerson, aStudent, anEnrolment, aTeacher, joins } from '../../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	aLesson,
+	aPerson,
+	aStudent,
+	anEnrolment,
+	aTeacher,
+	joins,
+} from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
@@ -435,6 +447,42 @@ describe('an assistant who is away', () => {
 		expect(away?.text).not.toContain('Choir')
 		valueOf(undoChange(its.access, changeId))
 		expect(toJun()[1]?.subject).toBe('Ines Alba is not away after all')
+	})
+
+	it.each([
+		['en', 'You do not assist in this lesson: Piano, Tue 6 January, 16:00.'],
+		['de', 'Sie assistieren in dieser Stunde nicht: Piano, Di, 6. Januar, 16:00.'],
+		['es', 'No participa como asistente en esta clase: Piano, mar, 6 de enero, 16:00.'],
+	])('reads of the lessons in the letter of a plan, and of an approval: %s', (language, line) => {
+		const { access, student } = its
+		const wish = assist()
+		const set = 'update students set language = ?, email_key = ? where id = ?'
+		change(set, language, 'ines@school.example', student)
+		apply(wish)
+		const toInes = () => mails().filter(({ to }) => to === 'ines@school.example')
+		expect(toInes()[0]?.text).toContain(line)
+		const { teacherId, startsOn, endsOn } = wish
+		valueOf(askTimeOff(access, newId(), { teacherId, startsOn, endsOn }))
+		expect(toInes()).toHaveLength(2)
+		expect(toInes()[1]?.text).toContain(line)
+	})
+
+	it('is away on their own schedule, and where the office looks at it, once the time off is approved', () => {
+		const { school, access, at } = its
+		const { teacherId } = assist()
+		const person = joins(aPerson(), school, 'teacher')
+		change('update teachers set membership_id = ? where id = ?', person.membershipId, teacherId)
+		const own = { ...accessOf(person), school: access.school }
+		const off = { teacherId, startsOn: '2026-01-06', endsOn: '2026-01-06' }
+		const kinds = (reader: Access, options: object) => {
+			const week = { from: at('2026-01-06', '00:00'), to: at('2026-01-08', '00:00'), teacherId }
+			return scheduled(reader, listLessons(reader, week), Date.now(), options).map(({ kind }) => kind)
+		}
+		const { id } = valueOf(askTimeOff(own, newId(), off))
+		expect(kinds(own, { isOwn: true })).toEqual(['You assist', 'You assist'])
+		valueOf(decideTimeOff(access, id, { approve: true }))
+		expect(kinds(own, { isOwn: true })).toEqual(['You are away', 'You assist'])
+		expect(kinds(access, { teacherId })).toEqual(['Ines Alba is away', 'Ines Alba assists'])
 	})
 
 	it('is named once the request is approved, not when it is asked or refused, and not for lessons that are over', () => {
