@@ -51,15 +51,14 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === colleague.id)
 				.map(({ lesson }) => lessonThenWords(access, lesson, language)),
 	}))
-	const helpers = assistantsOf(access, changed).map(({ own, ...helper }) => ({
-		...helper,
-		linesIn: (language: Language) => own.map((line) => `${changeIn(access, line, nameOf, language)}.`),
+	const linesOf = (own: readonly PlannedLesson[]) => (language: Language) =>
+		own.map((line) => `${changeIn(access, line, nameOf, language)}.`)
+	const helpers = assistantsOf(access, changed).map(({ own, ...rest }) => ({
+		...rest,
+		linesIn: linesOf(own),
 	}))
 	const notAssisting = notAssistingLines(access, closedTimeOf(absence))
-	const ownLines = (language: Language) => [
-		...lines.map((line) => `${changeIn(access, line, nameOf, language)}.`),
-		...notAssisting(language),
-	]
+	const ownLines = (language: Language) => [...linesOf(lines)(language), ...notAssisting(language)]
 	const letters = [
 		...families.told.map((recipient) => ({
 			...recipient,
@@ -80,10 +79,8 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 		mails: reached.map(({ to, membershipId, role, hasAccount, lines, write }) => {
 			const days = absenceDays(access, absence, to.language)
 			const school = access.school.name
-			return {
-				mail: write({ school, teacher: teacher.name, days, to: { ...to, role }, lines, hasAccount }),
-				membershipId,
-			}
+			const mail = write({ school, teacher: teacher.name, days, to: { ...to, role }, lines, hasAccount })
+			return { mail, membershipId }
 		}),
 		told: reached.map(({ to, lines }) => ({ name: to.name, email: to.email, lines })),
 		unwilling: families.unwilling,
@@ -146,6 +143,7 @@ function changeIn(
 	language: Language,
 ): string {
 	const planned = lessonThenWords(access, lesson, language)
+	const { timeZone, paperFormat } = access.school
 	switch (plan.is) {
 		case 'leave':
 			return becomesLine(language, planned, { is: 'undecided' })
@@ -154,12 +152,11 @@ function changeIn(
 		case 'substitute':
 			return becomesLine(language, planned, { is: 'taughtBy', teacher: nameOf(plan.teacherId) })
 		case 'move':
-			return becomesLine(language, planned, { is: 'changed', when: when(access, plan.startsAt, language) })
+			return becomesLine(language, planned, {
+				is: 'changed',
+				when: momentWords(plan.startsAt, timeZone, datesIn(language, paperFormat)),
+			})
 	}
-}
-
-function when({ school }: Access, at: number, language: Language): string {
-	return momentWords(at, school.timeZone, datesIn(language, school.paperFormat))
 }
 
 function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {
@@ -167,15 +164,10 @@ function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {
 	return listTeachersToTell(access, [...new Set(ids)])
 }
 
-/**
- * The assistants of the lessons, and the teachers for whom the absent one substitutes, each with their lessons but those they
- * give themselves now.
- */
+/** The assistants, and the teachers for whom the absent one substitutes, each with their lessons but those they take over. */
 function assistantsOf(access: Access, changed: readonly PlannedLesson[]) {
-	const staffOf = readStaff(
-		access,
-		changed.map(({ lesson }) => lesson),
-	)
+	const lessons = changed.map(({ lesson }) => lesson)
+	const staffOf = readStaff(access, lessons)
 	const idsOf = ({ lesson, plan }: PlannedLesson) =>
 		[...staffOf(lesson), lesson.substituteFor]
 			.filter((id) => id !== null)
