@@ -5,6 +5,7 @@ import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
+import { isAwayFrom } from '#app/models/calendar/time-off-list.server.ts'
 import { findTeacher } from '#app/models/teacher/detail.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { markingLocks } from '#app/models/attendance/settings.server.ts'
@@ -52,7 +53,7 @@ export function scheduled(
 	const isTeacher = reachFor('mark:past', access) === null
 	const toMark = isTeacher ? lessons.filter((lesson) => standingOf(lesson, now) === 'unmarked') : []
 	const lockOf = toMark.length > 0 ? markingLocks(access) : null
-	const whose = whoseLessons(access, options)
+	const whose = whoseLessons(access, options, lessons)
 	const locked = new Set(toMark.filter(({ day }) => lockOf?.(day)).map(({ id }) => id))
 	const linkOf = onlineLinksOf(access.schoolId)
 	return lessons.map((lesson) => ({
@@ -77,18 +78,29 @@ export function scheduled(
 interface Whose {
 	id: string | null
 	/** Beside a lesson that another teacher gives. */
-	assists: string
+	assists: (lesson: LessonRow) => string
 }
 
-function whoseLessons(access: Access, { isOwn, teacherId }: Options): Whose | null {
-	if (isOwn) return { id: ownTeacherId(access), assists: 'You assist' }
-	const teacher = teacherId ? findTeacher(access, teacherId) : null
-	return teacher ? { id: teacher.id, assists: `${teacher.name} assists` } : null
+function whoseLessons(
+	access: Access,
+	{ isOwn, teacherId }: Options,
+	lessons: readonly LessonRow[],
+): Whose | null {
+	const teacher = !isOwn && teacherId ? findTeacher(access, teacherId) : null
+	if (!isOwn && !teacher) return null
+	const id = isOwn ? ownTeacherId(access) : (teacher?.id ?? null)
+	const assisted = lessons.filter((lesson) => lesson.teacherId !== id)
+	const isAway = isAwayFrom(access, id ?? '', assisted)
+	const [assists, away] = teacher
+		? [`${teacher.name} assists`, `${teacher.name} is away`]
+		: ['You assist', 'You are away']
+	return { id, assists: (lesson) => (isAway(lesson) ? away : assists) }
 }
 
-function kindOf({ kind, substituteFor, teacherId }: LessonRow, whose: Whose | null): { kind?: string } {
+function kindOf(lesson: LessonRow, whose: Whose | null): { kind?: string } {
+	const { kind, substituteFor, teacherId } = lesson
 	const label = extraKinds.find(({ value }) => value === kind)?.label
-	const assists = whose && teacherId !== whose.id && whose.assists
+	const assists = whose && teacherId !== whose.id && whose.assists(lesson)
 	const words = factLine([label, substituteFor && `for ${substituteFor}`, assists])
 	return words ? { kind: words } : {}
 }

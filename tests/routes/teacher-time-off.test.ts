@@ -244,9 +244,12 @@ describe('time off of an assistant', () => {
 		)
 		await office.post(`/teachers/${id}/time-off`, { intent: 'time-off', startsOn: soon, endsOn: soon })
 		const line = /(You assist|Assists): Piano, .+, 16:00, with Ana Sousa/
-		expect((await own.get('/dashboard/teacher/settings/hours')).page.text).toMatch(line)
+		const hours = async () => (await own.get('/dashboard/teacher/settings/hours')).page.text
+		expect(await hours()).toMatch(/You do not assist: Piano, .+, 16:00, with Ana Sousa/)
 		const tab = (await office.get(`/teachers/${id}/time-off`)).page.text
-		expect(tab).toMatch(line)
+		expect(tab).toMatch(/Does not assist: Piano, .+, 16:00, with Ana Sousa/)
+		change("update teacher_time_off set state = 'asked'")
+		expect(await hours()).toMatch(line)
 		expect(tab).not.toContain('is booked then')
 		const planned = (await office.get(`/schedule/away?teacher=${id}&from=${soon}`)).page.text
 		expect(planned).toContain('No lesson is booked then.')

@@ -55,6 +55,7 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/promised.server.ts#refusePromised': 'is given a place that was found in scope',
 	'enrolment/seats.server.ts#freeSeatDay':
 		'is asked for the class of such a place, or one that was found in scope',
+	'enrolment/seats.server.ts#listVisitsBeyondSeats': 'is asked for a class that was found in scope',
 	'enrolment/offers.server.ts#findOfferEnd': 'is asked for an offer whose signed link was opened',
 	'enrolment/queue-order.server.ts#queueOf': 'is asked for the class of such a place',
 	'enrolment/queue-order.server.ts#moveTo': 'is given a place that was found in scope',

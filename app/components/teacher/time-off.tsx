@@ -67,12 +67,19 @@ export function TimeOffWords({ request, mine }: { request: TimeOffRow; mine?: tr
 	)
 }
 
+interface AssistedProps {
+	lessons: readonly string[]
+	state: TimeOffRow['state']
+	mine?: true
+}
+
 /** Lessons that a colleague gives during the time off, so they need no substitute. `mine` speaks to the teacher. */
-export function Assisted({ lessons, mine }: { lessons: readonly string[]; mine?: true }) {
+export function Assisted({ lessons, state, mine }: AssistedProps) {
 	if (lessons.length === 0) return null
+	const [assists, away] = mine ? ['You assist', 'You do not assist'] : ['Assists', 'Does not assist']
 	return (
 		<p className="hint">
-			{mine ? 'You assist' : 'Assists'}: {lessons.join('; ')}
+			{state === 'approved' ? away : assists}: {lessons.join('; ')}
 		</p>
 	)
 }

@@ -80,6 +80,7 @@ export const lessons = {
 		subject: 'Ihre Stunden während Ihrer Abwesenheit',
 		text: (school: string, days: string) => `Ihre Abwesenheit bei ${school}: ${days}.`,
 		follows: 'Das geschieht mit Ihren Stunden:',
+		notAssisting: (lesson: string) => `Sie assistieren in dieser Stunde nicht: ${lesson}.`,
 	},
 	studentAway: {
 		ends: (student: string, lastDay: string) => `Der Unterricht von ${student} endet nach dem ${lastDay}`,

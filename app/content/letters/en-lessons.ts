@@ -81,6 +81,7 @@ export const lessons = {
 		subject: 'Your lessons while you are away',
 		text: (school: string, days: string) => `You are away from ${school}: ${days}.`,
 		follows: 'This is what happens with your lessons:',
+		notAssisting: (lesson: string) => `You do not assist in this lesson: ${lesson}.`,
 	},
 	/** To a teacher whose student leaves or pauses. */
 	studentAway: {

@@ -80,6 +80,7 @@ export const lessons = {
 		subject: 'Sus clases durante su ausencia',
 		text: (school: string, days: string) => `Su ausencia en ${school}: ${days}.`,
 		follows: 'Así quedan sus clases:',
+		notAssisting: (lesson: string) => `No participa como asistente en esta clase: ${lesson}.`,
 	},
 	studentAway: {
 		ends: (student: string, lastDay: string) => `Las clases de ${student} terminan después del ${lastDay}`,

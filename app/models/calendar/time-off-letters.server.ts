@@ -3,7 +3,7 @@ import { isSameTime, type ClosedTime } from '#app/domain/calendar/closed-time.ts
 import type { TimeOffNews } from '#app/letters/notification.server.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { tellOfMissingAssistant } from '../lesson/assistant-away.server.ts'
+import { notAssistingLines, tellOfMissingAssistant } from '../lesson/assistant-away.server.ts'
 import { tellTeacherOfTimeOff, type TimeOffAnswer } from '../lesson/teacher-letters.server.ts'
 import { tellOfTimeOff } from '../notification/school-events.server.ts'
 import { countLessonsToHold } from './lessons-hit.server.ts'
@@ -63,6 +63,7 @@ export function tellOfTimeOffAct(
 		tellTeacherOfTimeOff(tx, access, teacher, {
 			...off,
 			booked: countLessonsToHold(access, off),
+			notAssisting: notAssistingLines(access, off),
 			asked: asked && !isSameTime(asked, off) ? asked : undefined,
 			reason: teacher === 'added' ? off.reason : refusal,
 		})

@@ -1,6 +1,8 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { teachers, teacherTimeOff } from '#db/schema/index.ts'
+import { covers } from '#app/domain/calendar/closed-time.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
@@ -42,6 +44,21 @@ export function listTimeOff(
 		)
 		.all()
 		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
+}
+
+/** Finds the approved time off of a teacher on the days of these lessons. Returns a check for each of them. */
+export function isAwayFrom(
+	access: Access,
+	teacherId: string,
+	lessons: readonly { day: string }[],
+): (lesson: { startsAt: number; endsAt: number }) => boolean {
+	const days = lessons.map(({ day }) => day).sort()
+	const [first, last] = [days[0], days.at(-1)]
+	if (!first || !last) return () => false
+	const off = listTimeOff(access, { from: first, to: daysAfter(last, 1), teacherId })
+	const wall = (at: number) => wallTimeAt(at, access.school.timeZone)
+	return ({ startsAt, endsAt }) =>
+		off.some((row) => row.state === 'approved' && covers(row, wall(startsAt), wall(endsAt)))
 }
 
 /** Approved time off from a day on, with the lessons of these days that are still the teacher's. */

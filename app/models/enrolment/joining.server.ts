@@ -27,7 +27,7 @@ import { takePlacesOf, type Place } from './internal/place.server.ts'
 import { refuseAfterLastDay, refuseWhoLeft } from './internal/refuse-state.server.ts'
 import { settleRequests } from '../join/given-seat.server.ts'
 import { freeBesideHolds } from '../join/held-seats.server.ts'
-import { seatsOf } from './seats.server.ts'
+import { listVisitsBeyondSeats, seatsOf } from './seats.server.ts'
 import { settleClass } from './settle.server.ts'
 
 export interface Joining {
@@ -55,8 +55,8 @@ export interface Joined {
 	className: string
 	/** Place on the waiting list, counted from 1; null with a seat. */
 	position: number | null
-	/** The last day and the pause that the seat has from the start. */
-	recorded?: Recorded
+	/** The last day and the pause that the seat has from the start, and the visitors who have booked it on some days. */
+	recorded?: Recorded & { visits?: ReturnType<typeof listVisitsBeyondSeats> }
 }
 
 const GONE = 'This student is not there any more.'
@@ -160,7 +160,13 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	// The prices of a move are set by it, and a trial is billed by the plan chosen for it alone.
 	const priced =
 		movedFrom || isTrial ? done(null) : setClassPlan(access, { enrolmentId: id, classId, startsOn })
-	return priced.ok ? done({ id, className: openClass.name, position: inLine, recorded }) : priced
+	if (!priced.ok) return priced
+	const { name: className, capacity, extraSeats } = openClass
+	const visits =
+		capacity === null || position !== null
+			? []
+			: listVisitsBeyondSeats(access, { id: classId, seats: capacity + extraSeats, from: startsOn })
+	return done({ id, className, position: inLine, recorded: { ...recorded, visits } })
 }
 
 function addToTell(tx: Tx, access: Access, { toTell }: Joining, changes: readonly PlaceChange[]) {
@@ -173,6 +179,7 @@ function findOpenClass(tx: Tx, access: Access, classId: string) {
 		.select({
 			name: classes.name,
 			capacity: classes.capacity,
+			extraSeats: classes.extraSeats,
 			startsOn: classes.startsOn,
 			endsOn: classes.endsOn,
 		})

@@ -1,10 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, ne } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { enrolments } from '#db/schema/index.ts'
+import { enrolments, lessons, visitors } from '#db/schema/index.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { seatGivenUpOn } from '#app/domain/class/pause.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { countTaken, listExpected } from '../attendance/expected.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { lastDay, seatCounts, seated, seatsHeld } from './presence.server.ts'
 
 export interface Seats {
@@ -64,6 +66,39 @@ export function seatsOf(
 		.get() ?? {}
 	const counted = { taken, waiting, capacity }
 	return { taken, held, offered, waiting, free: freeSeats(counted), text: seatWords(counted) }
+}
+
+/** The days to come on which a class has more students than seats, because visitors have booked seats that were free. */
+export function listVisitsBeyondSeats(
+	access: Access,
+	{ id, seats, from }: { id: string; seats: number; from: string },
+) {
+	const visited = database()
+		.select({ id: visitors.lessonId })
+		.from(visitors)
+		.where(and(rowsOf(visitors, access), eq(visitors.lessonId, lessons.id)))
+	return database()
+		.select({ id: lessons.id, classId: lessons.classId, day: lessons.day, startsAt: lessons.startsAt })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, id),
+				eq(lessons.state, 'scheduled'),
+				gte(lessons.day, from),
+				gt(lessons.startsAt, Date.now()),
+				exists(visited),
+			),
+		)
+		.all()
+		.sort((a, b) => a.startsAt - b.startsAt)
+		.map((lesson) => ({ day: lesson.day, expected: listExpected(access, lesson) }))
+		.filter(({ expected }) => countTaken(expected) > seats)
+		.map(({ day, expected }) => ({
+			day,
+			names: expected.flatMap(({ isVisitor, mark, name }) => (isVisitor && !mark ? name : [])),
+		}))
+		.filter(({ names }) => names.length > 0)
 }
 
 /**

@@ -16,7 +16,8 @@ import { listExpected } from '../attendance/expected.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
-import type { Absence, PlannedLesson } from './absence-options.server.ts'
+import { closedTimeOf, type Absence, type PlannedLesson } from './absence-options.server.ts'
+import { notAssistingLines } from './assistant-away.server.ts'
 import { absenceDays, lessonThenWords } from './change-words.server.ts'
 import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 import { canOpenLessons, listLessonRecipients } from './recipients.server.ts'
@@ -37,7 +38,7 @@ interface Told {
 	lines: readonly PlannedLesson[]
 }
 
-/** The emails of an absence: to the families, the substitutes, the assistants and the teacher. */
+/** The emails of an absence: to the families, the substitutes, the assistants, other teachers of the classes, and the absent one. */
 export function absenceLetters(access: Access, { absence, teacher, lines }: Told): AbsenceLetters {
 	const changed = lines.filter(({ plan }) => plan.is !== 'leave')
 	const colleagues = colleaguesOf(access, changed)
@@ -50,11 +51,14 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === colleague.id)
 				.map(({ lesson }) => lessonThenWords(access, lesson, language)),
 	}))
-	const helpers = assistantsOf(access, changed).map(({ own, ...helper }) => ({
-		...helper,
-		linesIn: (language: Language) => own.map((line) => `${changeIn(access, line, nameOf, language)}.`),
+	const linesOf = (own: readonly PlannedLesson[]) => (language: Language) =>
+		own.map((line) => `${changeIn(access, line, nameOf, language)}.`)
+	const helpers = assistantsOf(access, changed).map(({ own, ...rest }) => ({
+		...rest,
+		linesIn: linesOf(own),
 	}))
-	const ownLines = (language: Language) => lines.map((line) => `${changeIn(access, line, nameOf, language)}.`)
+	const notAssisting = notAssistingLines(access, closedTimeOf(absence))
+	const ownLines = (language: Language) => [...linesOf(lines)(language), ...notAssisting(language)]
 	const letters = [
 		...families.told.map((recipient) => ({
 			...recipient,
@@ -75,10 +79,8 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 		mails: reached.map(({ to, membershipId, role, hasAccount, lines, write }) => {
 			const days = absenceDays(access, absence, to.language)
 			const school = access.school.name
-			return {
-				mail: write({ school, teacher: teacher.name, days, to: { ...to, role }, lines, hasAccount }),
-				membershipId,
-			}
+			const mail = write({ school, teacher: teacher.name, days, to: { ...to, role }, lines, hasAccount })
+			return { mail, membershipId }
 		}),
 		told: reached.map(({ to, lines }) => ({ name: to.name, email: to.email, lines })),
 		unwilling: families.unwilling,
@@ -141,6 +143,7 @@ function changeIn(
 	language: Language,
 ): string {
 	const planned = lessonThenWords(access, lesson, language)
+	const { timeZone, paperFormat } = access.school
 	switch (plan.is) {
 		case 'leave':
 			return becomesLine(language, planned, { is: 'undecided' })
@@ -149,12 +152,11 @@ function changeIn(
 		case 'substitute':
 			return becomesLine(language, planned, { is: 'taughtBy', teacher: nameOf(plan.teacherId) })
 		case 'move':
-			return becomesLine(language, planned, { is: 'changed', when: when(access, plan.startsAt, language) })
+			return becomesLine(language, planned, {
+				is: 'changed',
+				when: momentWords(plan.startsAt, timeZone, datesIn(language, paperFormat)),
+			})
 	}
-}
-
-function when({ school }: Access, at: number, language: Language): string {
-	return momentWords(at, school.timeZone, datesIn(language, school.paperFormat))
 }
 
 function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {
@@ -162,19 +164,16 @@ function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {
 	return listTeachersToTell(access, [...new Set(ids)])
 }
 
-/** The assistants of the lessons, each with their lessons but those they give as the substitute. */
+/** The assistants, and the teachers for whom the absent one substitutes, each with their lessons but those they take over. */
 function assistantsOf(access: Access, changed: readonly PlannedLesson[]) {
-	const staffOf = readStaff(
-		access,
-		changed.map(({ lesson }) => lesson),
-	)
-	const isTold = ({ lesson, plan }: PlannedLesson, id: string) =>
-		lesson.teacherId !== id &&
-		!(plan.is === 'substitute' && plan.teacherId === id) &&
-		staffOf(lesson).includes(id)
-	const ids = changed.flatMap((line) => staffOf(line.lesson).filter((id) => isTold(line, id)))
-	return listTeachersToTell(access, [...new Set(ids)]).map((helper) => ({
+	const lessons = changed.map(({ lesson }) => lesson)
+	const staffOf = readStaff(access, lessons)
+	const idsOf = ({ lesson, plan }: PlannedLesson) =>
+		[...staffOf(lesson), lesson.substituteFor]
+			.filter((id) => id !== null)
+			.filter((id) => id !== lesson.teacherId && !(plan.is === 'substitute' && plan.teacherId === id))
+	return listTeachersToTell(access, [...new Set(changed.flatMap(idsOf))]).map((helper) => ({
 		...helper,
-		own: changed.filter((line) => isTold(line, helper.id)),
+		own: changed.filter((line) => idsOf(line).includes(helper.id)),
 	}))
 }

@@ -1,8 +1,10 @@
 import type { Tx } from '#db/client.server.ts'
+import type { ClosedTime } from '#app/domain/calendar/closed-time.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { firstLines } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listLessonsAssisted } from '../calendar/lessons-hit.server.ts'
 import { absenceDays, lessonThenWords, type DaysOff } from './change-words.server.ts'
@@ -43,4 +45,17 @@ export function tellOfMissingAssistant(tx: Tx, access: Access, off: TimeOff, is:
 			}
 		},
 	)
+}
+
+/** Tells teachers who are off in which lessons of colleagues they do not assist then, one line each. */
+export function notAssistingLines(
+	access: Access,
+	off: ClosedTime & { teacherId: string },
+): (language: Language) => string[] {
+	const lessons = listLessonsAssisted(access, off)
+	return (language) => {
+		const { notAssisting } = letterWords(language).lessons.ownAbsence
+		const lines = lessons.map((lesson) => notAssisting(lessonThenWords(access, lesson, language)))
+		return firstLines(language, lines)
+	}
 }

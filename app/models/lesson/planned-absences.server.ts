@@ -1,16 +1,15 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, scheduleChanges, teachers } from '#db/schema/index.ts'
-import { covers, isSameTime } from '#app/domain/calendar/closed-time.ts'
-import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { isSameTime } from '#app/domain/calendar/closed-time.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { listTimeOff } from '../calendar/time-off-list.server.ts'
+import { isAwayFrom, listTimeOff } from '../calendar/time-off-list.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { AbsenceMade } from './internal/absence-undone.server.ts'
 import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
-import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { findLessonRows } from './internal/to-cancel.server.ts'
 import type { Change } from './schedule-change.server.ts'
 
 /** The plan of an absence that was applied. Null if there is none with this id. */
@@ -95,28 +94,14 @@ export function listStillCanceled(
 		.get()
 	if (!teacher) return undefined
 	const planned = readPlansAhead(access, teacherId, Date.now()).flatMap((plan) => plan.lessons)
-	const free = withoutAway(
+	const canceled = findLessonRows(
 		access,
-		teacherId,
-		findLessonRows(
-			access,
-			planned.map(({ id }) => id),
-		).filter(({ state, cancelReason }) => state === 'canceled_by_teacher' && cancelReason === null),
-	)
+		planned.map(({ id }) => id),
+	).filter(({ state, cancelReason }) => state === 'canceled_by_teacher' && cancelReason === null)
+	const isAway = isAwayFrom(access, teacherId, canceled)
+	const free = canceled.filter((lesson) => !isAway(lesson))
 	const over = listNoLongerTaught(access, free)
 	return { name: teacher.name, ids: free.flatMap(({ id }) => (over.has(id) ? [] : id)) }
-}
-
-function withoutAway(access: Access, teacherId: string, rows: readonly LessonToCancel[]): LessonToCancel[] {
-	const days = rows.map(({ day }) => day).sort()
-	const [first, last] = [days[0], days.at(-1)]
-	if (!first || !last) return []
-	const off = listTimeOff(access, { from: first, to: daysAfter(last, 1), teacherId })
-	const wall = (at: number) => wallTimeAt(at, access.school.timeZone)
-	return rows.filter(
-		({ startsAt, endsAt }) =>
-			!off.some((row) => row.state === 'approved' && covers(row, wall(startsAt), wall(endsAt))),
-	)
 }
 
 function beforeOf({ before }: { before: string }): Change['before'] {

@@ -99,20 +99,21 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 	return { own, idsOf, linesOf }
 }
 
-/** The absent teacher was told who gives the lesson, and reads of another substitute too. */
-function absentTeacherOf({ lesson, to }: LessonChange): string | null {
-	return to && to.teacherId !== lesson.teacherId ? (lesson.substituteFor ?? null) : null
+/** The absent teacher was told who gives the lesson at what time, and reads of any change of that. The room is no news. */
+function absentTeacherOf({ lesson, to, isAdded }: LessonChange): string | null {
+	const isOtherwise = to?.teacherId !== lesson.teacherId || to.startsAt !== lesson.startsAt
+	return isAdded || isOtherwise ? (lesson.substituteFor ?? null) : null
 }
 
-/** Tells the teacher of a lesson, and the assistants, that it takes place after all. */
+/** Tells the teacher of a lesson, the one who is substituted, and the assistants that it takes place after all. */
 export function tellTeacherOfRestored(
 	tx: Tx,
 	access: Access,
-	lesson: LessonThen & Roll & { teacherId: string | null },
+	lesson: LessonThen & Roll & { teacherId: string | null; substituteFor: string | null },
 ) {
 	if (lesson.startsAt <= Date.now()) return
 	const students = listStillAbsent(access, lesson)
-	tellEach(tx, access, readStaff(access, [lesson])(lesson), (_id, to) => {
+	tellEach(tx, access, [...readStaff(access, [lesson])(lesson), lesson.substituteFor], (_id, to) => {
 		const text = lessonThenWords(access, lesson, to.language)
 		const absent = stillAbsentLine(to.language, students, { named: true })
 		return {
@@ -155,6 +156,7 @@ interface ToldTimeOff extends DaysOff {
 	teacherId: string
 	/** Lessons of these days that are still the teacher's. */
 	booked: number
+	notAssisting: (language: Language) => string[]
 	/** The request, if the office granted other days or hours. */
 	asked?: DaysOff
 	reason?: string | null
@@ -165,7 +167,7 @@ export function tellTeacherOfTimeOff(
 	tx: Tx,
 	access: Access,
 	is: TimeOffAnswer,
-	{ teacherId, booked, asked, reason, ...days }: ToldTimeOff,
+	{ teacherId, booked, notAssisting, asked, reason, ...days }: ToldTimeOff,
 ) {
 	const isOff = is === 'approved' || is === 'added'
 	tellEach(tx, access, [teacherId], (_id, to) => {
@@ -176,6 +178,7 @@ export function tellTeacherOfTimeOff(
 			line,
 			...(asked ? [timeOff.otherTimes(absenceDays(access, asked, to.language))] : []),
 			...(isOff && booked > 0 ? [timeOff.stillBooked(booked)] : []),
+			...(isOff ? notAssisting(to.language) : []),
 			...(is === 'canceled' ? [timeOff.stay] : []),
 		]
 		const openings = { added: timeOff.addedText, canceled: timeOff.canceledText }

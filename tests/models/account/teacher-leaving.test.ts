@@ -10,7 +10,7 @@ import { findCredentials } from '#app/models/identity/sign-in.server.ts'
 import { archiveTeacher, setLastDay, keepTeacher } from '#app/models/teacher/leaving.server.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { invited, mailedInvitation } from '../../support/accounts.ts'
-import { databaseHash, rows } from '../../support/database.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
 import { mails } from '../../support/mail.ts'
 import {
 	accessOf,
@@ -52,6 +52,18 @@ describe('a teacher', () => {
 		expect(comesIn(person)).toBe(true)
 		archiveTeacher(access, which(id), null)
 		expect(comesIn(person)).toBe(true)
+	})
+
+	it.each([
+		['Pacific/Auckland', '2100-03-10T11:00:00Z'],
+		['America/New_York', '2100-03-11T05:00:00Z'],
+		['Pacific/Pago_Pago', '2100-03-11T11:00:00Z'],
+	])('is locked once the last day is over at the school: %s', (timeZone, midnight) => {
+		change('update schools set time_zone = ? where id = ?', timeZone, school.id)
+		const { person, id } = aColleague()
+		setLastDay(access, which(id), '2100-03-10')
+		expect([lockLeavers(Date.parse(midnight) - 1), comesIn(person)]).toEqual([0, true])
+		expect([lockLeavers(Date.parse(midnight)), comesIn(person)]).toEqual([1, false])
 	})
 
 	it('who stays after all signs in as before, however leaving had locked them', () => {

@@ -5,9 +5,12 @@ import {
 	decideTimeOff,
 	restoreTimeOff,
 } from '#app/models/calendar/time-off.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { substitute } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { scheduled } from '#app/requests/scheduled.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
@@ -72,6 +75,25 @@ describe('time off', () => {
 		expect(line?.button?.to).toBe('/schedule/away')
 		valueOf(substitute(office, { id: next, version: findLesson(office, next)?.version ?? 0 }, colleagueId))
 		expect(away()).toEqual([])
+	})
+
+	it('once it is approved, says so beside the lessons in which the teacher assists', () => {
+		const { school, office, teacher, teacherId, colleagueId, classId, next } = studio
+		change('delete from class_teachers')
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+			...[school.id, classId, teacherId],
+		)
+		change('update lessons set teacher_id = ? where id = ?', colleagueId, next)
+		const kindFor = (reader: Access, options: object) => {
+			const rows = listLessons(reader, { from: Date.now(), to: Date.parse('2026-01-22'), teacherId })
+			return scheduled(reader, rows, Date.now(), options).find(({ id }) => id === next)?.kind
+		}
+		const id = ask()
+		expect(kindFor(teacher, { isOwn: true })).toBe('You assist')
+		valueOf(decideTimeOff(office, id, { approve: true }))
+		expect(kindFor(teacher, { isOwn: true })).toBe('You are away')
+		expect(kindFor(office, { teacherId })).toMatch(/^.+ is away$/)
 	})
 
 	it('of some hours names them in every letter, and counts only the lessons within them', () => {

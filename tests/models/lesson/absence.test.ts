@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
-import { decideTimeOff } from '#app/models/calendar/time-off.server.ts'
+import { askTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { type AbsenceWish, previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
@@ -384,6 +384,35 @@ it('is told to the assistants of the classes, until it is undone, and not twice 
 	expect(mails('ines@school.example')).toEqual([])
 })
 
+it.each([
+	['is canceled', { is: 'cancel' as const }, /Piano, Tue 6 January, 16:00 is canceled\./],
+	['is moved', 'move' as const, /Piano, Tue 6 January, 16:00 moves to Fri 9 January, 16:00\./],
+	['gets another substitute', 'substitute' as const, /Piano, Tue 6 January, 16:00 is taught by Cleo\./],
+])('is told to the teacher for whom the absent one substitutes: the lesson %s', (_, is, line) => {
+	const { school, teacher, substitute, ids, at } = its
+	change('update lessons set teacher_id = ?, substitute_for = ? where id = ?', substitute, teacher, ids[0]!)
+	const plans = {
+		move: { is: 'move' as const, startsAt: at('2026-01-09', '16:00'), roomId: null },
+		substitute: { is: 'substitute' as const, teacherId: aTeacher(school, { name: 'Cleo' }) },
+	}
+	const plan = typeof is === 'string' ? plans[is] : is
+	const changeId = apply(aWish({ teacherId: substitute, plans: [{ lessonId: ids[0]!, plan }] }))
+	const toJun = () => mails().filter(({ to }) => to === 'Jun.Mori@school.example')
+	expect(toJun().map(({ subject }) => subject)).toEqual(['Changed lessons: Ben Ode is away'])
+	expect(toJun()[0]?.text).toMatch(line)
+	valueOf(undoChange(its.access, changeId))
+	expect(toJun()).toEqual([])
+})
+
+it('is told once to the teacher who gives the substituted lesson again', () => {
+	const { teacher, substitute, ids } = its
+	change('update lessons set teacher_id = ?, substitute_for = ? where id = ?', substitute, teacher, ids[0]!)
+	const plans = [{ lessonId: ids[0]!, plan: { is: 'substitute' as const, teacherId: teacher } }]
+	apply(aWish({ teacherId: substitute, plans }))
+	const toJun = mails().flatMap(({ to, subject }) => (to === 'Jun.Mori@school.example' ? subject : []))
+	expect(toJun).toEqual(['You teach lessons of Ben Ode'])
+})
+
 describe('an assistant who is away', () => {
 	const assist = () => {
 		const { school, classId } = its
@@ -406,6 +435,23 @@ describe('an assistant who is away', () => {
 		expect(away?.text).not.toContain('Choir')
 		valueOf(undoChange(its.access, changeId))
 		expect(toJun()[1]?.subject).toBe('Ines Alba is not away after all')
+	})
+
+	it.each([
+		['en', 'You do not assist in this lesson: Piano, Tue 6 January, 16:00.'],
+		['de', 'Sie assistieren in dieser Stunde nicht: Piano, Di, 6. Januar, 16:00.'],
+		['es', 'No participa como asistente en esta clase: Piano, mar, 6 de enero, 16:00.'],
+	])('reads of the lessons in the letter of a plan, and of an approval: %s', (language, line) => {
+		const { access, student } = its
+		const wish = assist()
+		const set = 'update students set language = ?, email_key = ? where id = ?'
+		change(set, language, 'ines@school.example', student)
+		apply(wish)
+		const toInes = () => mails().flatMap(({ to, text }) => (to === 'ines@school.example' ? text : []))
+		expect(toInes()).toEqual([expect.stringContaining(line)])
+		const { teacherId, startsOn, endsOn } = wish
+		valueOf(askTimeOff(access, newId(), { teacherId, startsOn, endsOn }))
+		expect(toInes()[1]).toContain(line)
 	})
 
 	it('is named once the request is approved, not when it is asked or refused, and not for lessons that are over', () => {

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { answerOffer, changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { enrolStudent } from '#app/models/student/activity.server.ts'
 import { changeStudents, findBulkResult } from '#app/models/student/bulk.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, anEnrolment } from '../../support/factories.ts'
+import { aClass, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aTimetable, tuesdays, valueOf } from '../../support/lessons.ts'
 import { stateOf, versionOf } from '../../support/office.ts'
 
@@ -172,5 +174,37 @@ describe('an end that is taken back', () => {
 			errors: { form: [refusal()] },
 		})
 		expect(stateOf(id)).toBe('ending')
+	})
+})
+
+describe('a student who takes the last seat of a class', () => {
+	const visited = ['2026-01-13', '2026-01-20']
+	const join = (startsOn: string, extraSeats = 0) => {
+		const { school, access, classId } = its
+		change('update classes set capacity = 2, extra_seats = ? where id = ?', extraSeats, classId)
+		const finn = aStudent(school, { firstName: 'Finn', lastName: 'Foster' })
+		for (const day of visited) {
+			const [{ id } = { id: '' }] = rows<{ id: string }>(
+				'select id from lessons where class_id = ? and day = ?',
+				...[classId, day],
+			)
+			valueOf(addVisitor(access, id, { studentId: finn }))
+		}
+		const studentId = aStudent(school, { firstName: 'Kim' })
+		const wish = { studentId, startsOn, isTrial: false, ifFull: 'refuse' } as const
+		const { position, recorded } = valueOf(enrolCandidate(access, classId, wish, newId()))
+		return [position, recordedWords(recorded, 'day-first')]
+	}
+
+	it('joins, and the result names the visitors who have booked it on some days', () => {
+		const on = (day: string) => `On ${day} January 2026 a visitor has the free seat: Finn Foster.`
+		expect(join('2026-01-13')).toEqual([null, `${on('13')} ${on('20')}`])
+	})
+
+	it.each([
+		['before the first day', '2026-01-21', 0],
+		['on an extra seat', '2026-01-13', 1],
+	])('reads of no visitor who comes %s', (_, startsOn, extraSeats) => {
+		expect(join(startsOn, extraSeats)).toEqual([null, ''])
 	})
 })

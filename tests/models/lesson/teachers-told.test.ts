@@ -209,6 +209,28 @@ it('the substitute and the absent teacher hear of another substitute', () => {
 	expect(mails('nina@school.example')).toHaveLength(1)
 })
 
+it('the absent teacher hears that a substituted lesson is moved, canceled, or takes place after all, and of no other room', () => {
+	const { school, office, next } = studio
+	const marco = aTeacher(school, { name: 'Marco Silva', email: 'marco@school.example' })
+	const version = () => findLesson(office, next)?.version ?? 0
+	valueOf(substitute(office, { id: next, version: version() }, marco))
+	const slot = { day: '2026-01-20', startTime: '16:00', durationMinutes: 45, teacherId: marco }
+	const edit = (more: object) =>
+		valueOf(editLesson(office, { id: next, version: version() }, { ...slot, roomId: null, ...more }))
+	edit({ roomId: aRoom(school.id) })
+	expect(subjects()).toHaveLength(1)
+	edit({ startTime: '18:00' })
+	valueOf(cancel())
+	valueOf(restoreLesson(office, next))
+	const told = [
+		'Moved: Piano, Tue 20 January, 16:00',
+		'Canceled: Piano, Tue 20 January, 18:00',
+		'Takes place after all: Piano, Tue 20 January, 18:00',
+	]
+	expect(subjects().slice(1)).toEqual(told)
+	expect(mails('marco@school.example').map(({ subject }) => subject)).toEqual(expect.arrayContaining(told))
+})
+
 describe('lessons that leave the schedule with their only student', () => {
 	const lead = (more: Partial<StateChange>) => {
 		change(`update students set first_name = 'Paul', last_name = 'Wolf' where id = ?`, studio.student)

@@ -55,7 +55,7 @@ function TimeOff({ timeOff, formKey, off }: HoursRead) {
 					<li key={request.id}>
 						<TimeOffWords request={request} mine />
 						<TimeOffChange request={request} restore="Ask again" />
-						<Assisted lessons={request.assisted} mine />
+						<Assisted lessons={request.assisted} state={request.state} mine />
 						{request.stay ? <p className="hint">{request.stay}</p> : null}
 					</li>
 				))}

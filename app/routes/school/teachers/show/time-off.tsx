@@ -138,7 +138,7 @@ export default function TeacherTimeOff() {
 							) : null}
 							<TimeOffChange request={row} restore="Restore" />
 							<StillChanged plans={row.plans} />
-							<Assisted lessons={row.assisted} />
+							<Assisted lessons={row.assisted} state={row.state} />
 						</li>
 					))}
 				</ul>
