@@ -27,3 +27,8 @@ export function isEnrolledOn(enrolment: EnrolmentDays, day: string): boolean {
 	// A student who gave up the seat does not return automatically.
 	return Boolean(pausedTo && pausedTo < day && keepsSeat)
 }
+
+/** The seats that are taken at a lesson to come. A visitor with a mark has canceled, and another can come instead. */
+export function seatsTakenBy(expected: readonly { isVisitor: boolean; mark: object | null }[]): number {
+	return expected.filter(({ isVisitor, mark }) => !isVisitor || !mark).length
+}

@@ -53,11 +53,6 @@ export function listConcerned(access: Access, lesson: Roll, isLasting = false) {
 
 export type Expected = ReturnType<typeof listExpected>[number]
 
-/** The seats that are taken at a lesson to come. A visitor with a mark has canceled, and another can come instead. */
-export function countTaken(expected: readonly Expected[]): number {
-	return expected.filter(({ isVisitor, mark }) => !isVisitor || !mark).length
-}
-
 const person = {
 	studentId: students.id,
 	firstName: students.firstName,

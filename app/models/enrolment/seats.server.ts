@@ -1,11 +1,12 @@
 import { and, eq, exists, gt, gte, ne } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { enrolments, lessons, visitors } from '#db/schema/index.ts'
+import { seatsTakenBy } from '#app/domain/attendance/enrolled-on.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { seatGivenUpOn } from '#app/domain/class/pause.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { countTaken, listExpected } from '../attendance/expected.server.ts'
+import { listExpected } from '../attendance/expected.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { lastDay, seatCounts, seated, seatsHeld } from './presence.server.ts'
 
@@ -93,7 +94,7 @@ export function listVisitsBeyondSeats(
 		.all()
 		.sort((a, b) => a.startsAt - b.startsAt)
 		.map((lesson) => ({ day: lesson.day, expected: listExpected(access, lesson) }))
-		.filter(({ expected }) => countTaken(expected) > seats)
+		.filter(({ expected }) => seatsTakenBy(expected) > seats)
 		.map(({ day, expected }) => ({
 			day,
 			names: expected.flatMap(({ isVisitor, mark, name }) => (isVisitor && !mark ? name : [])),

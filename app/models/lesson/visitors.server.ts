@@ -10,13 +10,14 @@ import {
 	teachers,
 	visitors,
 } from '#db/schema/index.ts'
+import { seatsTakenBy } from '#app/domain/attendance/enrolled-on.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { VisitNews } from '#app/letters/lesson-changes.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findCredit, holdCredit, setCredit } from '../attendance/credits.server.ts'
-import { countTaken, listExpected, type Expected } from '../attendance/expected.server.ts'
+import { listExpected, type Expected } from '../attendance/expected.server.ts'
 import { settleLesson } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
 import { tellOfBooking } from '../portal/tell-family.server.ts'
@@ -84,7 +85,7 @@ function letVisit(
 	if (own && lesson.kind !== 'make_up')
 		return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
 	const seats = lesson.capacity === null ? null : lesson.capacity + lesson.extraSeats
-	const taken = countTaken(expected)
+	const taken = seatsTakenBy(expected)
 	if (!own && seats !== null && taken >= seats)
 		return refused(
 			{ studentId: `${lesson.class} is full on this day (${taken} of ${seats}).` },

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, sites, teachers } from '#db/schema/index.ts'
+import { seatsTakenBy } from '#app/domain/attendance/enrolled-on.ts'
 import { beginningOf } from '#app/domain/lesson/minutes.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { countTaken, expectsOthers, listExpected } from '../attendance/expected.server.ts'
+import { expectsOthers, listExpected } from '../attendance/expected.server.ts'
 import { listTeachersBefore } from '../class/teachers-before.server.ts'
 import { usualPlace } from '../class/usual-place.server.ts'
 import { findMakeUpClass } from '../class/make-up-class.server.ts'
@@ -164,7 +165,7 @@ export function slotsOfSeveral(
 		.filter((like) => !own.some((lesson) => clashes(lesson, like)))
 		.filter(({ startsAt, endsAt }) => endsAt - startsAt <= credit.minutes * 60_000)
 		.map(({ id, capacity, extraSeats, ...slot }) => {
-			const taken = capacity === null ? 0 : countTaken(listExpected(access, { ...slot, id }))
+			const taken = capacity === null ? 0 : seatsTakenBy(listExpected(access, { ...slot, id }))
 			const seats = capacity === null ? null : capacity + extraSeats - taken
 			return {
 				...slot,
