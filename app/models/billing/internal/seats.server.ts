@@ -215,7 +215,7 @@ function staysOf(seats: readonly Seat[], prices: Asked['prices']): Stay[] {
 	return stays.sort((a, b) => aboutOf(a).localeCompare(aboutOf(b)))
 }
 
-/** What was paid ahead for longer than a month pays for its own class alone. */
+/** A package, term or course that was paid ahead pays for its own class alone. */
 function goesOnWithinMonth(stay: Stay, seat: Seat, prices: Asked['prices']): boolean {
 	const last = stay.at(-1)
 	if (!last?.endsOn || !seat.startsOn || last.studentId !== seat.studentId) return false

@@ -58,7 +58,6 @@ export interface OtherLesson {
 	event?: string
 	/** Students besides those of the class. */
 	studentIds?: readonly string[]
-	/** When it was booked despite a clash. */
 	forcedAt?: number | null
 }
 
