@@ -62,6 +62,12 @@ describe('the assistant', () => {
 		expect(sources[0]?.article).toBe('teacher-day')
 	})
 
+	it('tells an office that has to close today that a message cancels no lessons', async () => {
+		const { content } = await answerQuestion('We have to close today because of snow', 'admin', PAYING)
+		expect(content).toMatch(/cancels no lessons/)
+		expect(content).toContain('closure for today')
+	})
+
 	it.each(['teacher', 'student'] as const)('sends a %s to no page of the office', async (role) => {
 		for (const question of [
 			'How do I search for a student?',

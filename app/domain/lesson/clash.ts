@@ -23,7 +23,7 @@ export interface Clash {
 	at: number
 	until: number
 	minutes?: number
-	/** When the closure was entered. */
+	/** When the closure was entered, or when the other lesson was booked despite a clash. */
 	since?: number
 }
 

@@ -1,10 +1,14 @@
 import { daysAfter } from '#app/utils/dates.ts'
-import type { Asked } from './internal/seats.server.ts'
+import type { ChosenPrice } from './chosen-prices.server.ts'
+
+interface Priced {
+	prices: ReadonlyMap<string, ChosenPrice[]>
+}
 
 export type Price = NonNullable<ReturnType<typeof priceOn>>
 
 /** The price on a day: the latest plan chosen for the enrollment, at the plan's latest version. */
-export function priceOn({ prices }: Pick<Asked, 'prices'>, day: string, enrolmentId: string) {
+export function priceOn({ prices }: Priced, day: string, enrolmentId: string) {
 	const candidates = (prices.get(enrolmentId) ?? [])
 		.filter(({ chosen, version }) => chosen.startsOn <= day && version.validFrom <= day)
 		.sort(
@@ -38,7 +42,7 @@ export interface Stretch {
 }
 
 export function pricesBetween(
-	asked: Pick<Asked, 'prices'>,
+	asked: Priced,
 	enrolmentId: string,
 	{ from, to }: { from: string; to: string },
 ): Stretch[] {

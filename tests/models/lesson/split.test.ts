@@ -113,6 +113,32 @@ describe('changing a series from a day on', () => {
 		expect(lessonsOfClass(classId).map(({ day }) => day)).toContain(second!.day)
 	})
 
+	it('goes back beside lessons that had been booked over its own with a reason, not beside later ones', () => {
+		const { access, school, classId, teacher } = aTimetable()
+		const rule = tuesdays({ teacherId: teacher })
+		const { id } = valueOf(addSeries(access, newId(), classId, rule))
+		const book = (name: string, startTime: string) => {
+			const agreed = { reason: 'Sisters, partly together' }
+			valueOf(addSeries(access, newId(), aClass(school, { name }), { ...rule, startTime }, agreed))
+		}
+		const change = () => {
+			vi.setSystemTime(Date.now() + 1000)
+			const wish = { ...rule, startTime: '14:00' }
+			const { token } = valueOf(previewSplit(access, id, wish))
+			const { changeId } = valueOf(splitSeries(access, id, wish, token))
+			vi.setSystemTime(Date.now() + 1000)
+			return changeId
+		}
+		const times = () => lessonsOfClass(classId).map(({ starts_at }) => starts_at)
+		const kept = times()
+		book('June', '16:15')
+		valueOf(undoChange(access, change()))
+		expect(times()).toEqual(kept)
+		const changeId = change()
+		book('Max', '16:30')
+		expect(undoChange(access, changeId)).toMatchObject({ ok: false, status: 409 })
+	})
+
 	it('is previewed in five groups without writing, applied, and undone while untouched', () => {
 		const { access, classId, seriesId, wish } = aSplit()
 		const [, , third] = lessonsOfClass(classId)

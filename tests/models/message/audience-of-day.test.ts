@@ -1,14 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mayOpen } from '#app/domain/account/school-pages.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addClosure } from '#app/models/calendar/closures.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { resolveAudience } from '#app/models/message/audience.server.ts'
+import { findBroadcast } from '#app/models/message/broadcast-list.server.ts'
+import {
+	confirmBroadcast,
+	saveBroadcastDraft,
+	type BroadcastDraft,
+} from '#app/models/message/broadcast.server.ts'
+import { readBroadcast } from '#app/routes/messaging/inbox/read-broadcast.server.ts'
+import { readPreview } from '#app/routes/messaging/inbox/read-many.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { markLessonOf } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
-import { aClass, aLesson, anAdminAt, anEnrolment, aSchool, aStudent } from '../../support/factories.ts'
+import {
+	aClass,
+	aColleagueAt,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacherAt,
+	withGrants,
+} from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
 import { writerOf } from '../../support/messages.ts'
 
@@ -37,7 +56,7 @@ const reached = (sendAt: number | null = null, access = office) =>
 		({ name }) => name.split(' ')[0],
 	)
 
-function close(day: string) {
+function closeDay(day: string) {
 	const { id } = valueOf(
 		addClosure(its.access, newId(), { name: 'Snow', effect: 'skip', startsOn: day, endsOn: day }),
 	)
@@ -86,9 +105,52 @@ describe('families with a lesson on a day', () => {
 	it('are those of lessons closed on the day itself, and not of lessons closed before', () => {
 		valueOf(addVisitor(its.access, lessonId, { studentId: named('Guest') }))
 		aLesson(its.school, { classId: its.classId, startsAt: its.at('2026-01-14', '16:00') })
-		close(DAY)
+		closeDay(DAY)
 		expect(reached()).toEqual(['Ada', 'Guest'])
-		close('2026-01-14')
+		closeDay('2026-01-14')
 		expect(reached(its.at('2026-01-14', '08:00'))).toEqual([])
+	})
+})
+
+describe('an emergency', () => {
+	const draft = { kind: 'emergency', subject: 'Closed', body: 'We are closed today', sendAt: null } as const
+	const drafted = (access: Access, more: Partial<BroadcastDraft> = {}) => {
+		const saved = saveBroadcastDraft(access, newId(), { ...draft, audience: { to: 'today' }, ...more })
+		return findBroadcast(access, valueOf(saved!).id)!
+	}
+	const stillOn = (access: Access, more?: Partial<BroadcastDraft>) =>
+		readPreview(access, drafted(access, more)).stillOn
+	const close = (day: string) => `/settings/school/closures?from=${day}&to=${day}`
+
+	it('says before and after it is sent that lessons of its day are still on, and where to close them', () => {
+		const found = { count: 1, when: 'today', close: close(DAY) }
+		const broadcast = drafted(office)
+		const { stillOn: before, token } = readPreview(office, broadcast)
+		expect(before).toEqual(found)
+		valueOf(confirmBroadcast(office, broadcast.id, token)!)
+		const after = () => readBroadcast(office, findBroadcast(office, broadcast.id)!).stillOn
+		expect(after()).toEqual(found)
+		aLesson(its.school, { classId: its.classId, startsAt: its.at('2026-01-14', '16:00') })
+		expect(stillOn(office, { sendAt: its.at('2026-01-14', '08:00') })?.close).toBe(close('2026-01-14'))
+		closeDay(DAY)
+		expect([after(), stillOn(office)]).toEqual([null, null])
+		vi.setSystemTime(its.at('2026-01-14', '08:00'))
+		change(`update lessons set state = 'scheduled'`)
+		expect(after()).toBeNull()
+	})
+
+	it('leads to the closures those who may open them, and sends others to the office', () => {
+		const colleague = writerOf(aColleagueAt(its.school))
+		expect(mayOpen(colleague, stillOn(colleague)?.close ?? '')).toBe(true)
+		const person = withGrants(aTeacherAt(its.school), its.school, ['message:all'])
+		const ofPerson = '(select id from teachers where membership_id = ?)'
+		change(`update lessons set teacher_id = ${ofPerson}`, person.membershipId)
+		const teacher = writerOf(person)
+		expect(stillOn(teacher)).toEqual({ count: 1, when: 'today', close: null })
+	})
+
+	it('says nothing of it to a part of the school, and neither does an announcement', () => {
+		for (const more of [{ kind: 'announcement' }, { audience: { to: 'class', id: its.classId } }] as const)
+			expect(stillOn(office, more)).toBeNull()
 	})
 })

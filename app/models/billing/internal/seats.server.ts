@@ -12,6 +12,7 @@ import { codesByDay } from '../../attendance/codes.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import type { NewLine } from '../draft-lines.server.ts'
 import { type ChosenPrice, listPrices, pricesOf } from '../chosen-prices.server.ts'
+import { priceOn } from '../price.server.ts'
 import { withMadeUpDays } from './made-up-days.server.ts'
 import type { BilledPackage } from './package-credits.server.ts'
 import { listTermsOfMonth, type Term } from './terms-of-month.server.ts'
@@ -89,7 +90,8 @@ export interface Asked {
 export type Seat = ReturnType<typeof listSeats>[number]
 
 /**
- * A student's enrollments in sequence: moving to another class, or returning to one, continues the same stay.
+ * A student's enrollments in sequence: moving to another class, or returning to one, continues the same stay. So does an
+ * enrollment that follows another within a month at the same monthly plan, because a month is charged once.
  */
 export type Stay = readonly Seat[]
 
@@ -148,7 +150,7 @@ export function ask(
 		terms: needsTerms ? listTermsOfMonth(access, period) : [],
 		prices,
 	}
-	return { asked, stays: staysOf(seats) }
+	return { asked, stays: staysOf(seats, prices) }
 }
 
 export interface AskOptions {
@@ -184,16 +186,15 @@ function withAfter(seat: Seat, after: SeatAfter): Seat {
 	return { ...changed, earlierPauses, away: awayDays(changed, earlierPauses) }
 }
 
-function staysOf(seats: readonly Seat[]): Stay[] {
+function staysOf(seats: readonly Seat[], prices: Asked['prices']): Stay[] {
 	const stays: Seat[][] = []
 	const byStart = [...seats].sort((a, b) => (a.startsOn ?? '').localeCompare(b.startsOn ?? ''))
 	for (const seat of byStart.filter((seat) => !neverBegan(seat))) {
-		const earlier = stays.find((stay) => {
-			const last = stay.at(-1)
-			if (!last?.endsOn || !seat.startsOn || last.endsOn >= seat.startsOn) return false
-			const isSameClass = last.studentId === seat.studentId && last.classId === seat.classId
-			return seat.movedFrom === last.enrolmentId || isSameClass
-		})
+		const ended = stays.filter((stay) => (stay.at(-1)?.endsOn ?? '9999') < (seat.startsOn ?? ''))
+		const isSame = (last?: Seat) => last?.studentId === seat.studentId && last.classId === seat.classId
+		const earlier =
+			ended.find((stay) => seat.movedFrom === stay.at(-1)?.enrolmentId || isSame(stay.at(-1))) ??
+			ended.find((stay) => goesOnWithinMonth(stay, seat, prices))
 		if (earlier) earlier.push(seat)
 		else stays.push([seat])
 	}
@@ -211,6 +212,19 @@ function staysOf(seats: readonly Seat[]): Stay[] {
 		else stays.push([seat])
 	}
 	return stays.sort((a, b) => aboutOf(a).localeCompare(aboutOf(b)))
+}
+
+/** A package, term or course that was paid ahead pays for its own class alone. */
+function goesOnWithinMonth(stay: Stay, seat: Seat, prices: Asked['prices']): boolean {
+	const last = stay.at(-1)
+	if (!last?.endsOn || !seat.startsOn || last.studentId !== seat.studentId) return false
+	if (last.endsOn.slice(0, 7) !== seat.startsOn.slice(0, 7)) return false
+	const chosen = [...stay, seat].flatMap(({ enrolmentId }) => prices.get(enrolmentId) ?? [])
+	if (chosen.some(({ version }) => ['package', 'term', 'course'].includes(version.basis))) return false
+	const price = priceOn({ prices }, last.endsOn, last.enrolmentId)
+	return (
+		price?.basis === 'month' && price.planId === priceOn({ prices }, seat.startsOn, seat.enrolmentId)?.planId
+	)
 }
 
 function neverBegan({ startsOn, endsOn }: Seat): boolean {

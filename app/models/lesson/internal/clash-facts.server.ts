@@ -58,6 +58,7 @@ export interface OtherLesson {
 	event?: string
 	/** Students besides those of the class. */
 	studentIds?: readonly string[]
+	forcedAt?: number | null
 }
 
 /** Reads all data for the conflict checks in a few queries, regardless of the number of bookings. */
@@ -124,6 +125,7 @@ const lessonColumns = {
 	startsAt: lessons.startsAt,
 	endsAt: lessons.endsAt,
 	day: lessons.day,
+	forcedAt: lessons.forcedAt,
 }
 
 /** Active lessons that share a teacher, room, class or student with the bookings. */

@@ -82,6 +82,7 @@ function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near
 			what: other.event ?? classNameOf(access.schoolId, other.classId),
 			at: other.startsAt,
 			until: other.endsAt,
+			since: other.forcedAt ?? undefined,
 		})
 		for (const { id, name: who, bufferMinutes: minutes } of teachersAtBoth(facts, booking, other)) {
 			const teachesBoth = booking.teacherId === id && other.teacherId === id

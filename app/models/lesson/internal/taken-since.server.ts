@@ -10,12 +10,12 @@ type Before = Change['before']
 export type Besides = (clash: FoundClash) => boolean
 
 /**
- * Lessons return to what they clashed with before: to days that were closed already, to a teacher who is going to leave, and
- * to a room whatever else clashes. Hours and pauses apply to other times only.
+ * Lessons return to what they clashed with before: to days that were closed already, to lessons that had been booked despite
+ * a clash, to a teacher who is going to leave, and to a room whatever else clashes. Hours and pauses apply to other times only.
  */
 export function stoodBefore(tx: Tx, access: Access, change: { kind: string; at: number }): Besides {
 	return ({ kind, since, booking }) => {
-		if (kind === 'closure' && since !== undefined && since <= change.at) return true
+		if (since !== undefined && since <= change.at) return true
 		if (kind === 'hours' || kind === 'pause') return true
 		if (kind === 'left') return teaches(tx, access, booking.teacherId ?? '')
 		return change.kind === 'rooms' && kind !== 'room'

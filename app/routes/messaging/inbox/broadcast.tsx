@@ -12,6 +12,7 @@ import { MailPage } from './mail-page.tsx'
 import { openStaffForm, openStaffMail } from './read-mail.server.ts'
 import { foundBroadcast, readBroadcast } from './read-broadcast.server.ts'
 import { changeBroadcast } from './save-broadcasts.server.ts'
+import { StillOn } from './still-on.tsx'
 
 export const handle = {
 	title: (data?: { subject: string }) => (data ? `${data.subject} – Messages` : 'Messages'),
@@ -64,6 +65,7 @@ export default function BroadcastPage() {
 			{state === 'scheduled' ? (
 				<p>The list is read again when the message is sent: everybody on it then gets the message.</p>
 			) : null}
+			<StillOn lessons={view.stillOn} />
 			<div className="mail-paper">
 				<Words text={body} />
 			</div>

@@ -14,6 +14,7 @@ import { openStaffForm, openStaffMail } from './read-mail.server.ts'
 import { foundBroadcast } from './read-broadcast.server.ts'
 import { readPreview } from './read-many.server.ts'
 import { confirmDraft } from './save-broadcasts.server.ts'
+import { StillOn } from './still-on.tsx'
 
 export const handle = { title: 'Check before sending' }
 
@@ -64,6 +65,7 @@ export default function PreviewPage() {
 				</p>
 			) : null}
 			<MailWaits />
+			<StillOn lessons={view.stillOn} />
 			<TextedNumbers texting={view.texting} />
 			<section className="mail-paper" aria-labelledby="reads">
 				<h2 id="reads">{first ? `As ${first} will read it, 1 of ${people.length}` : 'The message'}</h2>

@@ -1,8 +1,10 @@
 import type { Access } from '#app/models/access.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
 import { findBroadcast, listDeliveries } from '#app/models/message/broadcast-list.server.ts'
-import { deliveryWords } from '#app/domain/message/labels.ts'
+import type { AudienceKind } from '#app/domain/message/audience.ts'
+import { deliveryWords, isOffice } from '#app/domain/message/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { momentWords } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, shortDayWords, startOfDay, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { audienceWords } from './audience-words.ts'
 
@@ -29,6 +31,26 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 		conversation: conversationId && href.conversation(conversationId),
 		failed: deliveries.filter((delivery) => delivery.state === 'failed').map((delivery) => delivery.id),
 		groups: groupsOf(deliveries),
+		stillOn: lessonsStillOn(access, broadcast),
+	}
+}
+
+const OF_ALL: readonly AudienceKind[] = ['everyone', 'families', 'today']
+
+/** The lessons that are still scheduled on the day of an emergency, because the message itself cancels none. */
+export function lessonsStillOn(access: Access, { kind, audience, sendAt }: Broadcast) {
+	if (kind !== 'emergency' || !OF_ALL.includes(audience.to)) return null
+	const { timeZone, dateFormat } = access.school
+	const now = today(timeZone)
+	const day = today(timeZone, sendAt ?? undefined)
+	if (day < now) return null
+	const [from, to] = [startOfDay(day, timeZone), startOfDay(daysAfter(day, 1), timeZone)]
+	const count = listLessons(access, { from, to, state: 'scheduled' }).length
+	if (count === 0) return null
+	return {
+		count,
+		when: day === now ? 'today' : `on ${shortDayWords(day, dateFormat)}`,
+		close: isOffice(access.role) ? href.schoolSettings('closures', { from: day, to: day }) : null,
 	}
 }
 

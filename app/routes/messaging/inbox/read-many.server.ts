@@ -24,7 +24,7 @@ import { seesContacts } from '#app/models/school/profile.server.ts'
 import { findFamily } from '#app/models/family/details.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
 import { audienceLabel, audienceWords } from './audience-words.ts'
-import type { Broadcast } from './read-broadcast.server.ts'
+import { lessonsStillOn, type Broadcast } from './read-broadcast.server.ts'
 
 /** The form of a broadcast: a new one, a draft, one from a template, or an emergency. */
 export function readMany(access: Access, params: URLSearchParams) {
@@ -114,6 +114,7 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 		answersTo:
 			kind === 'message' && recipients.some(({ email }) => email) ? replyAddressOf(access.schoolId) : null,
 		passesAnswersOn: access.role === 'teacher',
+		stillOn: lessonsStillOn(access, broadcast),
 		texting: kind === 'emergency' ? textingOf(access, recipients) : null,
 		subject: fillFields(subject, values),
 		body: fillFields(body, values),
