@@ -97,7 +97,7 @@ interface Stands {
 	event?: { words: string }
 }
 
-export function takesPlace({ standing }: Pick<Stands, 'standing'>): boolean {
+export function isOnThen({ standing }: Pick<Stands, 'standing'>): boolean {
 	return standing !== 'canceled' && standing !== 'paused'
 }
 

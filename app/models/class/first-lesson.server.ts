@@ -114,7 +114,12 @@ function momentAndPlace(access: Access, lesson: Next, language: Language): strin
 }
 
 /** `trial lesson, Tue 5 January, 17:00, Hall. You can decide afterwards …`: of a trial only its first lesson is agreed. */
-export function trialWords(access: Access, classId: string, from: string | null, language: Language): string {
+export function trialAgreedWords(
+	access: Access,
+	classId: string,
+	from: string | null,
+	language: Language,
+): string {
 	const { school } = access
 	const day = from ?? today(school.timeZone)
 	const when = nextLessonWords(access, classId, from, language)

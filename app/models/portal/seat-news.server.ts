@@ -12,7 +12,7 @@ import {
 	firstLessonWords,
 	nextLessonWords,
 	plannedTimesWords,
-	trialWords,
+	trialAgreedWords,
 } from '../class/first-lesson.server.ts'
 import { findGap } from '../class/missing-lessons.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
@@ -160,7 +160,8 @@ function beginningWords(access: Access, seat: Seat, language: Language): string 
 	const { classId, startsOn } = seat
 	const { begins, once } = letterWords(language).lessons.seats
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
-	if (seat.isTrial) return `${seatName(seat, language)}: ${trialWords(access, classId, startsOn, language)}`
+	if (seat.isTrial)
+		return `${seatName(seat, language)}: ${trialAgreedWords(access, classId, startsOn, language)}`
 	const last = lastDayOf(seat)
 	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
 	if (only) return `${seatName(seat, language)}: ${once(only)}`
@@ -172,7 +173,7 @@ function beginningWords(access: Access, seat: Seat, language: Language): string 
 export function startWords(access: Access, enrolmentId: string, language: Language): string {
 	const [seat] = readSeats(access, [enrolmentId])
 	if (!seat) return ''
-	if (seat.isTrial) return capitalized(trialWords(access, seat.classId, seat.startsOn, language))
+	if (seat.isTrial) return capitalized(trialAgreedWords(access, seat.classId, seat.startsOn, language))
 	const own = seat.endsOn === null ? undefined : lastDayOf(seat)
 	const start = startOf(access, seat, language, own)
 	return [start, own && capitalized(lastDayPart(access, own, language))].filter(Boolean).join(' ')

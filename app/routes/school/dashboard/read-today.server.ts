@@ -1,7 +1,7 @@
 import { invoiceViews, type DueView, type InvoiceView } from '#app/domain/billing/list.ts'
 import { receivedHref } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
-import { isGiven, takesPlace } from '#app/domain/lesson/labels.ts'
+import { isGiven, isOnThen } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -31,7 +31,7 @@ export function lessonsOf(access: Access, day: string, name: string) {
 	const next = left > 0 ? null : nextDay(access, day, { state: ['scheduled', 'held'], isGiven: true })
 	const nextRows = next ? listLessons(access, spanOf(access, next.day)) : null
 	const shown = nextRows ? scheduledByName(access, nextRows, { bareRooms: true }) : today
-	const held = shown.filter(takesPlace)
+	const held = shown.filter(isOnThen)
 	const isTomorrow = next?.day === daysAfter(day, 1)
 	const time = wallTimeAt(Date.now(), timeZone).time
 	return {
@@ -43,7 +43,7 @@ export function lessonsOf(access: Access, day: string, name: string) {
 			name,
 			time,
 			left,
-			today: today.filter(takesPlace).length,
+			today: today.filter(isOnThen).length,
 			next: next && {
 				lessons: held.length,
 				when: isTomorrow ? 'tomorrow' : `on ${next.text}`,

@@ -4,7 +4,7 @@ import { nextTaughtLesson, ownLessons, ownUnmarked } from '#app/requests/teachin
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
-import { takesPlace } from '#app/domain/lesson/labels.ts'
+import { isOnThen } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
 import { comingWeek, leftToTeach, DAYS_OF_WEEK } from '#app/domain/lesson/left-to-teach.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -59,7 +59,7 @@ export function readDay(access: Access, now = Date.now()) {
 		lessons: todays.map((lesson) => ({
 			...lesson,
 			...studentsAt(access, lesson.id),
-			onlineLink: takesPlace(lesson) ? (links.get(lesson.id) ?? null) : null,
+			onlineLink: isOnThen(lesson) ? (links.get(lesson.id) ?? null) : null,
 		})),
 		unmarked: open.filter((lesson) => lesson.day < day),
 		coming: withEvents(access, coming, { from: day, to: daysAfter(day, DAYS_OF_WEEK - 1) }),

@@ -7,7 +7,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { placeWords, standingWords, takesPlace } from '#app/domain/lesson/labels.ts'
+import { placeWords, standingWords, isOnThen } from '#app/domain/lesson/labels.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { TeachersDay } from './read.server.ts'
@@ -23,7 +23,7 @@ export function Today({ lessons, hours, now, next }: TodayProps) {
 				<p>You have no lessons today.{next ? ` Your next lesson is on ${next}.` : null}</p>
 			</Panel>
 		)
-	const count = lessons.filter(takesPlace).length
+	const count = lessons.filter(isOnThen).length
 	return (
 		<Panel title={count > 0 ? many(count, 'lesson today', 'lessons today') : 'No lessons today'} wide>
 			<div className="score-card">
