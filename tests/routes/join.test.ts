@@ -310,23 +310,6 @@ describe('what other sites show', () => {
 })
 
 describe('the office', () => {
-	it('places a child from the day it chooses', async () => {
-		change("update classes set joining = 'by_approval'")
-		await send(await start(), { message: 'From after Easter please' })
-		const desk = await Visitor.signedInAs(anAdminAt(school))
-		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups')
-		const path = `/students/sign-ups/${id}/place`
-		expect((await desk.get('/students/sign-ups')).body).toContain(path)
-		expect((await desk.get(path)).page.text).toContain('From after Easter please')
-		expect((await desk.post(path, { version: '1', startsOn: '' })).status).toBe(400)
-		const placed = await desk.follow(await desk.post(path, { version: '1', startsOn: '2099-04-12' }))
-		expect(placed.page.text).toContain('is placed in Piano.')
-		expect(rows('select state, starts_on as start from enrolments')).toEqual([
-			{ state: 'future', start: '2099-04-12' },
-		])
-		expect((await desk.get('/students/sign-ups')).body).not.toContain(path)
-	})
-
 	it('joins a family with the one it knows by one button, and undoes that by another', async () => {
 		await send(await start())
 		aGuardian(school, { name: 'Omar Park' }, rows<{ id: string }>('select id from students')[0]?.id ?? '')
@@ -466,18 +449,23 @@ describe('a wish for a trial lesson at another time', () => {
 	})
 })
 
-describe('Undo of a place that the office gave', () => {
-	it('says that the place is taken back and the family is told', async () => {
+describe('a place that the office gives', () => {
+	it('begins on a chosen day, and Undo takes it back and tells the family', async () => {
 		change("update classes set joining = 'by_approval' where id = ?", classId)
-		await visitor.post(`/join/${at}/${classId}?for=1`, family)
+		await send(await start(), { message: 'From after Easter please' })
 		const desk = await Visitor.signedInAs(anAdminAt(school))
-		const [{ id = '' } = {}] = rows<{ id: string }>('select id from sign_ups')
-		const press = async (intent: string, version: string) =>
-			desk.follow(await desk.post('/students/sign-ups', { intent, signUpId: id, version }))
-		expect((await press('accept', '1')).page.flash).toContain('Mina Park is placed in Piano.')
-		expect((await press('reopen', '2')).page.flash).toContain(
-			'The place in Piano is taken back, and the family is told by email.',
-		)
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups')
+		const path = `/students/sign-ups/${id}/place`
+		expect((await desk.get('/students/sign-ups')).body).toContain(path)
+		expect((await desk.get(path)).page.text).toContain('From after Easter please')
+		expect((await desk.post(path, { version: '1', startsOn: '' })).status).toBe(400)
+		const placed = await desk.follow(await desk.post(path, { version: '1', startsOn: '2099-04-12' }))
+		expect(placed.page.flash).toContain('Mina Park is placed in Piano.')
+		expect(rows('select starts_on as start from enrolments')).toEqual([{ start: '2099-04-12' }])
+		expect((await desk.get('/students/sign-ups')).body).not.toContain(path)
+		const undo = { intent: 'reopen', signUpId: id, version: '2' }
+		const undone = await desk.follow(await desk.post('/students/sign-ups', undo))
+		expect(undone.page.flash).toContain('The place in Piano is taken back, and the family is told by email.')
 	})
 })
 
