@@ -27,7 +27,7 @@ const UNSCOPED: Record<string, string> = {
 		'is given students of a class that was found in scope, or those that the office ticked',
 	'class/first-lesson.server.ts#nextLessonWords':
 		'is told to those who have a seat in the class or are offered one',
-	'class/first-lesson.server.ts#trialWords': 'the same',
+	'class/first-lesson.server.ts#trialAgreedWords': 'the same',
 	'class/exceptions.server.ts#exceptionWords': 'the same',
 	'class/exceptions.server.ts#listDaysOff': 'the same, or is asked for a class that was found in scope',
 	'class/times-found.server.ts#findTimes': 'the same',

@@ -74,6 +74,18 @@ export function listVisitsBeyondSeats(
 	access: Access,
 	{ id, seats, from }: { id: string; seats: number; from: string },
 ) {
+	return listVisited(access, id, from)
+		.map((lesson) => ({ day: lesson.day, expected: listExpected(access, lesson) }))
+		.filter(({ expected }) => seatsTakenBy(expected) > seats)
+		.map(({ day, expected }) => ({
+			day,
+			names: expected.flatMap(({ isVisitor, mark, name }) => (isVisitor && !mark ? name : [])),
+		}))
+		.filter(({ names }) => names.length > 0)
+}
+
+/** The lessons to come of a class that have visitors. */
+function listVisited(access: Access, classId: string, from: string) {
 	const visited = database()
 		.select({ id: visitors.lessonId })
 		.from(visitors)
@@ -84,7 +96,7 @@ export function listVisitsBeyondSeats(
 		.where(
 			and(
 				rowsOf(lessons, access),
-				eq(lessons.classId, id),
+				eq(lessons.classId, classId),
 				eq(lessons.state, 'scheduled'),
 				gte(lessons.day, from),
 				gt(lessons.startsAt, Date.now()),
@@ -93,13 +105,6 @@ export function listVisitsBeyondSeats(
 		)
 		.all()
 		.sort((a, b) => a.startsAt - b.startsAt)
-		.map((lesson) => ({ day: lesson.day, expected: listExpected(access, lesson) }))
-		.filter(({ expected }) => seatsTakenBy(expected) > seats)
-		.map(({ day, expected }) => ({
-			day,
-			names: expected.flatMap(({ isVisitor, mark, name }) => (isVisitor && !mark ? name : [])),
-		}))
-		.filter(({ names }) => names.length > 0)
 }
 
 /**

@@ -29,11 +29,7 @@ export function findSeatOffer(token: string, now = Date.now()) {
 	if (!school || !id || typeof until !== 'number') return null
 	const schoolId = schoolIdOf(String(school))
 	const offer = readOffer(schoolId, String(id))
-	const person =
-		offer &&
-		(guardianId
-			? guardianOf(schoolId, String(guardianId), offer.studentId)
-			: { ...offer, name: nameOf(offer) })
+	const person = offer && readerOf(schoolId, offer, guardianId)
 	if (!offer || !person) return null
 	const { enrolmentId, version, classId, className, state, offeredUntil, startsOn, isTrial } = offer
 	const read = readSchool(offer)
@@ -56,10 +52,17 @@ export function findSeatOffer(token: string, now = Date.now()) {
 	}
 }
 
+/** The guardian who got the letter, or the student. */
+function readerOf(schoolId: SchoolId, offer: FoundOffer, guardianId?: string | number) {
+	return guardianId
+		? guardianOf(schoolId, String(guardianId), offer.studentId)
+		: { ...offer, name: nameOf(offer) }
+}
+
 /** The outcome of an offer that can no longer be answered; null once an accepted seat has ended. */
 function standingOf(
 	access: Access,
-	{ state, offeredUntil, studentId, classId }: NonNullable<ReturnType<typeof readOffer>>,
+	{ state, offeredUntil, studentId, classId }: FoundOffer,
 	until: number,
 ): 'accepted' | 'declined' | 'takenBack' | 'over' | null {
 	if (!['waiting', 'offered', 'enquiry', 'ended'].includes(state)) return 'accepted'
@@ -109,6 +112,8 @@ function accessOf(school: Access['school'], name: string): Access {
 		viewing: null,
 	}
 }
+
+type FoundOffer = NonNullable<ReturnType<typeof readOffer>>
 
 function readOffer(schoolId: SchoolId, id: string) {
 	return database()

@@ -135,10 +135,7 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 		recipients: readRecipients(access, lesson),
 		texting: readTexting(access, lesson),
 		whose: whoseLesson(lesson, consequences),
-		consequences: consequences.map((consequence) => ({
-			name: consequence.name,
-			text: `${effectWords(consequence, dayWords)}.`,
-		})),
+		consequences: consequences.map((one) => ({ name: one.name, text: `${effectWords(one, dayWords)}.` })),
 	}
 }
 
