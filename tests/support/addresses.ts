@@ -190,8 +190,8 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 		...[school.id, `a-note-${whose}`, studentId],
 	)
 	change(
-		`insert into sign_ups (school_id, id, student_id, kind, created_at) values (?, ?, ?, 'question', 1)`,
-		...[school.id, `a-sign-up-${whose}`, studentId],
+		`insert into sign_ups (school_id, id, student_id, class_id, kind, created_at) values (?, ?, ?, ?, 'question', 1)`,
+		...[school.id, `a-sign-up-${whose}`, studentId, classId],
 	)
 	change(
 		`insert into webhooks (school_id, id, url, events, secret, created_at, created_by)

@@ -193,6 +193,7 @@ describe('a class with a last day', () => {
 	it('says so where lessons after it are in the timetable', () => {
 		const { access, piano, amounts, absent, end } = aClassUntil('2026-12-16')
 		valueOf(addSeries(access, newId(), piano, tuesdays({ startsOn: '2026-12-01', endsOn: '2027-01-26' })))
+		change("update classes set ends_on = '2026-12-16'")
 		const why = (lessons: string) =>
 			`The last day of the class is 16 December 2026, but it has ${lessons} this month. To charge for that, give the class a later last day.`
 		expect(absent('2026-12')).toEqual([])

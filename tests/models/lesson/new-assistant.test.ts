@@ -274,8 +274,9 @@ describe('an assistant who takes the class over from a later day', () => {
 		change('delete from outbox')
 		for (const { id } of lessonsOfClass(choir))
 			valueOf(cancelLesson(access, id, { by: 'school', reason: 'A concert' }))
+		// On the last day another teaches for her.
 		expect(letters().map(({ subject }) => subject)).toEqual(
-			[6, 13, 20].map((day) => `Canceled: Choir, Tue ${day} January, 16:00`),
+			[6, 13, 20, 27].map((day) => `Canceled: Choir, Tue ${day} January, 16:00`),
 		)
 		const own = accessOf(aTeacherAt(its.school))
 		change('update teachers set membership_id = null where membership_id = ?', own.membershipId)
