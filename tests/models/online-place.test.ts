@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classDetails } from '#app/domain/class/form.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
-import { addSeries } from '#app/models/lesson/series.server.ts'
+import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
@@ -203,7 +203,22 @@ describe('one lesson of a series that is moved into a room', () => {
 			'select id from series where archived_at is null',
 		)
 		const inRoom = { ...wish, roomId: its.room }
-		const { token } = valueOf(previewSplit(access, seriesId, inRoom))
+		const shown = (wish: SeriesWish, kind: 'school' | 'solo' = 'school') => {
+			const office = { ...access, school: { ...access.school, kind } }
+			return splitWords(office, [valueOf(previewSplit(office, seriesId, wish))])
+		}
+		const { token, notes } = shown(inRoom)
+		const stays = 'online link stays: lessons in the room also have it.'
+		expect(notes).toEqual([`The ${stays} Remove it under About the class once no lesson is online.`])
+		expect(shown(inRoom, 'solo').notes.join()).toContain('under About the lesson once')
+		expect(shown({ ...inRoom, roomId: null, startTime: '19:00' }).notes).toEqual([])
+		change('update classes set online_link = null')
+		expect(shown(inRoom).notes).toEqual([])
+		change('update teachers set online_link = ?', LINK)
+		expect(shown(inRoom).notes).toEqual([`The teacher's ${stays} It is on the teacher's page.`])
+		expect(shown(inRoom, 'solo').notes).toEqual([`Your ${stays} It is in your settings.`])
+		change('update teachers set online_link = null')
+		change('update classes set online_link = ?', LINK)
 		valueOf(splitSeries(access, seriesId, inRoom, token, { tells: true }))
 		expect(told()).toEqual([expect.stringContaining('18:00–18:45, in Blue Room (')])
 		const ids = rows<{ id: string }>('select id from lessons').map(({ id }) => id)
@@ -286,6 +301,16 @@ describe('a new online link', () => {
 				`Tuesday, 16:00–16:45, moves to Tuesday, 17:00–17:45, online, ${LINK} (4 lessons`,
 			),
 		])
+	})
+
+	it('is not said to stay if it is taken from a class together with its new room', () => {
+		change('delete from lessons')
+		const { access, classId, room: roomId, teacher: teacherId } = its
+		change('update classes set online_link = ?', LINK)
+		valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId })))
+		const notes = (more: object) => splitWords(access, edit({ roomId, ...more }, 1).previews).notes
+		expect(notes({ onlineLink: LINK }).join()).toContain('The online link stays')
+		expect(notes({})).toEqual([])
 	})
 
 	it('of a class of nobody is saved at once', () => {

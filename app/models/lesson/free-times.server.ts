@@ -15,7 +15,7 @@ export interface FreeTimeSearch {
 	teacherIds: readonly string[]
 	/** Any one of them; empty to search without a room. */
 	roomIds: readonly string[]
-	/** True if any room will do. The site that the teacher's hours name wins then, without a room if it has none. */
+	/** True if any room will do. If the site that the teacher's hours name has none of them, the time has no room then. */
 	isAnyRoom?: boolean
 	/** Students of this class must be free. The lesson to be moved does not block itself. */
 	classId: string
@@ -72,9 +72,7 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 		for (const start of starts) {
 			if (times.length === enough) break
 			const { siteId, ...time } = start
-			const isThere = (id: string) => facts.rooms.get(id)?.siteId === siteId
-			const roomIds = search.isAnyRoom && siteId ? search.roomIds.filter(isThere) : search.roomIds
-			const roomId = freeRoom(access, { facts, tooFar }, { ...search, roomIds }, time)
+			const roomId = freeRoom(access, { facts, tooFar, siteId }, search, time)
 			if (roomId !== undefined) times.push({ ...time, roomId })
 		}
 	}
@@ -165,14 +163,15 @@ function startsOn(
 	return times
 }
 
-/** The first room without a conflict; undefined if there is none. */
+/** The first room without a conflict at the site of the teacher's hours, if they name one; undefined if there is none. */
 function freeRoom(
 	access: Access,
-	{ facts, tooFar }: { facts: Facts; tooFar: ReturnType<typeof readTooFar> },
-	{ classId, lessonId, studentIds, roomIds }: FreeTimeSearch,
+	{ facts, tooFar, siteId }: Pick<Start, 'siteId'> & { facts: Facts; tooFar: ReturnType<typeof readTooFar> },
+	{ classId, lessonId, studentIds, roomIds, isAnyRoom }: FreeTimeSearch,
 	{ teacherId, startsAt, endsAt }: Omit<FreeTime, 'roomId'>,
 ): string | null | undefined {
-	const wanted = roomIds.length > 0 ? roomIds : [null]
+	const there = roomIds.filter((id) => !siteId || facts.rooms.get(id)?.siteId === siteId)
+	const wanted = there.length === 0 && (isAnyRoom || roomIds.length === 0) ? [null] : there
 	return wanted.find((roomId) => {
 		const booking = { classId, lessonId, studentIds, teacherId, roomId, startsAt, endsAt }
 		return clashesOf(access, facts, booking).length === 0 && !tooFar(booking)

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, schoolPreferences, series, teachers } from '#db/schema/index.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
-import type { SchoolId } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 const withRoom = new QueryBuilder()
 	.select({ id: series.id })
@@ -25,6 +27,35 @@ const inherited = sql`coalesce(${classes.onlineLink}, ${teachers.onlineLink})`
 export const enteredLink = sql<
 	string | null
 >`coalesce(${lessons.onlineLink}, case when ${inherited} is not null and (${lessons.roomId} is null or ${keepsLinkInRoom}) then ${inherited} end)`
+
+interface Booked {
+	lessonId?: string
+	teacherId: string | null
+	roomId: string | null
+}
+
+/**
+ * The owner of the link that the lessons of a series keep although the series, which is in no room yet, moves into one for good.
+ * Its earlier lessons may still need the link, so that only the office can tell when it goes.
+ */
+export function ownerOfKeptLink(access: Access, bookings: readonly Booked[]): 'class' | 'teacher' | null {
+	const inRoom = bookings.filter(({ roomId }) => roomId !== null)
+	const kept = database()
+		.select({ ofClass: classes.onlineLink })
+		.from(lessons)
+		.innerJoin(series, and(rowOf(series, access, lessons.seriesId), isNull(series.roomId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, inRoom[0]?.teacherId ?? ''))
+		.where(
+			and(
+				rowsOf(lessons, access),
+				inArray(lessons.id, eachOf(inRoom.map(({ lessonId }) => lessonId ?? ''))),
+				isNotNull(inherited),
+			),
+		)
+		.get()
+	return kept ? (kept.ofClass ? 'class' : 'teacher') : null
+}
 
 interface Linked {
 	id: string

@@ -1,6 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
+import { listAbsenceLessons } from '#app/models/lesson/absence-options.server.ts'
 import { findOwnCredit, listSlots } from '#app/models/portal/make-up-times.server.ts'
+import { readProposal } from '#app/routes/teacher/schedule/read-proposal.server.ts'
+import { plainDayWords } from '#app/utils/dates.ts'
 import { change } from '../../support/database.ts'
+import { aLesson } from '../../support/factories.ts'
 import { aRoom, aSite } from '../../support/lessons.ts'
 import { aCredit, aHousehold } from '../../support/portal.ts'
 
@@ -43,4 +47,21 @@ it('a private lesson that has no room is made up without one', () => {
 	change('update classes set room_id = null where id = ?', its.violin)
 	change('update lessons set room_id = null where class_id = ?', its.violin)
 	expect(placeOn('2026-01-08')).toBeNull()
+})
+
+it('another time for a lesson in a room is at the site of that room, or at hours without a site', () => {
+	const { school, access, violin, teacher: teacherId, room, annex, at } = its
+	const startsAt = at('2026-01-08', '10:00')
+	const lesson = aLesson(school, { classId: violin, teacherId, roomId: room, startsAt, day: '2026-01-08' })
+	const absence = { teacherId, startsOn: '2026-01-08', endsOn: '2026-01-08' }
+	const offered = (roomId: string | null) => {
+		change('update lessons set room_id = ? where id = ?', roomId, lesson)
+		const proposed = readProposal(access, lesson).times.map(({ label }) => label)
+		const moves = listAbsenceLessons(access, absence).lessons.flatMap(({ times }) => times)
+		const days = [...proposed, ...moves.map(({ day }) => plainDayWords(day, access.school.dateFormat))]
+		return [...new Set(days.map((label) => label.slice(0, 3)))].sort()
+	}
+	expect(offered(room)).toEqual(['Thu'])
+	expect(offered(aRoom(school.id, 'Loft', annex))).toEqual(['Thu', 'Wed'])
+	expect(offered(null)).toEqual(['Thu', 'Wed'])
 })

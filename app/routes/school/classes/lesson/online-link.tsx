@@ -8,6 +8,7 @@ import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { onlineLinkForm } from '#app/domain/lesson/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -82,7 +83,7 @@ export default function OnlineLink() {
 					type="url"
 					autoComplete="off"
 					optional
-					hint="Only for this lesson. Leave blank to use the link of the class, or else of the teacher. An online lesson moved into a room uses neither."
+					hint={`Only for this lesson. Leave blank to use the link under About the ${classNoun(!lesson.hasColleagues).one}, or else of the teacher. A single online lesson moved into a room uses neither.`}
 				/>
 				<TellField form={form} recipients={recipients} />
 			</Form>

@@ -1,11 +1,13 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { movedAbsenceWords } from '#app/domain/attendance/consequence-labels.ts'
+import { classNoun } from '#app/domain/class/labels.ts'
 import { travelWords } from '#app/domain/flash/words.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clashDaysWords, closedDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { ClassPreview } from '#app/models/lesson/link-change.server.ts'
+import { ownerOfKeptLink } from '#app/models/lesson/online-link.server.ts'
 import type { SplitLesson } from '#app/models/lesson/split-plan.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import type { Refused } from '#app/utils/outcome.ts'
@@ -58,6 +60,7 @@ export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 			),
 			clashDaysWords(access.school, leftOut),
 			...absences,
+			keptLinkWords(access, previews),
 			travelWords(travel).trim(),
 		].filter(Boolean),
 		hasClashes: previews.some((preview) =>
@@ -75,6 +78,20 @@ export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 			}))
 			.filter(({ lines }) => lines.length > 0),
 	}
+}
+
+/** Says that lessons which get a room for good stay online too, unless the same form changes the link. */
+function keptLinkWords(access: Access, previews: readonly ClassPreview[]): string {
+	if (previews.some(({ linked }) => linked)) return ''
+	const owners = previews.map(({ bookings }) => ownerOfKeptLink(access, bookings))
+	const isSolo = access.school.kind === 'solo'
+	const stays = 'online link stays: lessons in the room also have it.'
+	if (owners.includes('class'))
+		return `The ${stays} Remove it under About the ${classNoun(isSolo).one} once no lesson is online.`
+	if (!owners.includes('teacher')) return ''
+	return isSolo
+		? `Your ${stays} It is in your settings.`
+		: `The teacher's ${stays} It is on the teacher's page.`
 }
 
 /** The form again beside a preview, with what speaks against the changes. */
