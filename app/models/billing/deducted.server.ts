@@ -53,7 +53,9 @@ export function isDeducted(access: Access, seat: Seat, day: string, days: DaysAf
 		const spans = listSpans(access, classId, price.basis, day)
 		return spans.length > 0 && !spans.flat().some(isSeated)
 	}
-	return price.basis !== 'month' || isPartOfMonth(access, seat, { plan: price, period: day.slice(0, 7) }, days)
+	return (
+		price.basis !== 'month' || isPartOfMonth(access, seat, { plan: price, period: day.slice(0, 7) }, days)
+	)
 }
 
 /** True if these days cost less than the whole month, with closed days and a lesson more than usual as they are billed. */
