@@ -23,7 +23,7 @@ export function seesBillingPreview(access: Access): boolean {
 /** Preview rows as text, with a digest that detects changes since the preview was shown. */
 export function billingRows(
 	{ school: { currency, timeZone, dateFormat } }: Access,
-	{ lines, credits, rises, kept, creditsGone }: SeatChangeBilling,
+	{ lines, credits, siblings, kept, creditsGone }: SeatChangeBilling,
 ) {
 	// The page of the student's money names the credits of the next period and of the months around it.
 	const named = monthsLater(nextPeriod(today(timeZone)), 1)
@@ -34,10 +34,10 @@ export function billingRows(
 		amount: moneyWords(amountMinor, currency),
 		why,
 	}))
-	const risen = rises.map(({ description, amountMinor, usualMinor, goesOn }) => ({
+	const ofSiblings = siblings.map(({ description, amountMinor, usualMinor, goesOn }) => ({
 		text: description,
 		amount: moneyWords(amountMinor, currency),
-		why: `Instead of ${moneyWords(usualMinor, currency)}: without the sibling discount${goesOn ? ' from then on' : ''}.`,
+		why: `Instead of ${moneyWords(usualMinor, currency)}: ${amountMinor > usualMinor ? 'without' : 'with'} the sibling discount${goesOn ? ' from then on' : ''}.`,
 	}))
 	const credited = credits.map((credit) => ({
 		text: credit.number
@@ -47,14 +47,14 @@ export function billingRows(
 		why: `${credit.why ?? 'More was billed than is due then.'}${isLater(credit) ? runWords(credit.period) : ''}`,
 	}))
 	return {
-		rows: [...billed, ...risen, ...credited],
+		rows: [...billed, ...ofSiblings, ...credited],
 		notes: [...kept.map(keptWords), creditsGoneWords(creditsGone, dateFormat)].filter(Boolean),
 		/** True if the office has to write a credit note, and the page of the student's money names it. */
 		toCredit: credits.some((credit) => credit.number !== null && !isLater(credit)),
 		shown: [
 			String(lines.length + credits.length),
 			...lines.map((line) => `${line.period} ${line.amountMinor}`),
-			...rises.map(({ amountMinor }) => `${amountMinor}`),
+			...siblings.map(({ amountMinor }) => `${amountMinor}`),
 			// The form sends it back as a line, which has no two spaces in a row.
 			...credits.map(({ number, amountMinor }) => `${number ?? 'draft'} -${amountMinor}`),
 		].join('; '),

@@ -138,7 +138,7 @@ export function restOf(share: Share, taken: Share): Share {
 	return isMore(share, left) ? left : share
 }
 
-function isMore(share: Share, other: Share): boolean {
+export function isMore(share: Share, other: Share): boolean {
 	return share.part * other.of > other.part * share.of
 }
 

@@ -31,7 +31,7 @@ export function readCharged(
 /** True if a lesson is paid on these days of a seat: it is charged, or the price is the same without it. */
 export function isPaid(
 	access: Access,
-	seat: Pick<SeatDays, 'id' | 'classId'>,
+	seat: Pick<SeatDays, 'id' | 'studentId' | 'classId'>,
 	day: string,
 	days: DaysAfter,
 ): boolean {

@@ -1,18 +1,29 @@
-import { and, between, eq, gte, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, credits, lessons, rooms, terms } from '#db/schema/index.ts'
+import { classes, credits, enrolments, lessons, rooms, students, terms } from '#db/schema/index.ts'
 import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
-import { boundsOf, daysFrom, daysOfMonth } from '#app/domain/billing/month-charge.ts'
+import {
+	boundsOf,
+	daysFrom,
+	daysOfMonth,
+	isMore,
+	lastDayOf,
+	monthCharge,
+	type MonthPlan,
+} from '#app/domain/billing/month-charge.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
+import { meetingDays } from './internal/meeting-days.server.ts'
+import { listSeats } from './internal/seats.server.ts'
 import { listPricesKept } from './price-kept.server.ts'
 import { priceOn } from './price.server.ts'
 
 interface Seat {
 	id: string
+	studentId: string
 	classId: string
 }
 
@@ -30,7 +41,8 @@ export interface DaysAfter {
  * True if a family pays less because the seat of a student is not charged for the lesson of a day. A price that is paid whole
  * stays the same, and so does that of a month with more lessons than it includes.
  */
-export function isDeducted(access: Access, { id, classId }: Seat, day: string, days: DaysAfter): boolean {
+export function isDeducted(access: Access, seat: Seat, day: string, days: DaysAfter): boolean {
+	const { id, classId } = seat
 	const { isCharged, isSeated } = days
 	const price = priceOn({ prices: listPrices(access, [id]) }, day, id)
 	if (!price || !FLAT.includes(price.basis) || price.basis === 'month_lessons') return true
@@ -41,8 +53,24 @@ export function isDeducted(access: Access, { id, classId }: Seat, day: string, d
 		const spans = listSpans(access, classId, price.basis, day)
 		return spans.length > 0 && !spans.flat().some(isSeated)
 	}
-	if (price.basis !== 'month' || price.partMonth === 'days' || price.fifthLesson === 'charged') return true
-	return listDays(access, classId, day.slice(0, 7)).filter(isCharged).length < price.lessonsPerMonth
+	return (
+		price.basis !== 'month' || isPartOfMonth(access, seat, { plan: price, period: day.slice(0, 7) }, days)
+	)
+}
+
+/** True if these days cost less than the whole month, with closed days and a lesson more than usual as they are billed. */
+function isPartOfMonth(
+	access: Access,
+	{ id, studentId }: Seat,
+	{ plan, period }: { plan: MonthPlan; period: string },
+	{ isCharged }: DaysAfter,
+): boolean {
+	const [seat] = listSeats(access, and(eq(students.id, studentId), eq(enrolments.id, id)))
+	if (!seat) return true
+	const meetings = meetingDays(access, { meetings: new Map() }, seat, `${period}-01`, lastDayOf(period))
+	const whole = { ...meetings, period, startsOn: null, endsOn: null }
+	const away = daysOfMonth(period).flatMap((day) => (isCharged(day) ? [] : { from: day, to: day }))
+	return isMore(monthCharge(plan, whole).share, monthCharge(plan, { ...whole, away }).share)
 }
 
 /** True if a class has lessons in the month of a day, but none on a day with a seat: it is not billed at the full price either. */
@@ -53,12 +81,11 @@ function isBesideLessons(
 	{ isSeated, isBefore }: DaysAfter,
 ): boolean {
 	if (isBefore) return false
-	const open = listDays(access, classId, day.slice(0, 7), ne(lessons.state, 'closed'))
+	const open = listOpenDays(access, classId, day.slice(0, 7))
 	return open.length > 0 && !open.some(isSeated)
 }
 
 interface PausedSeat extends Seat {
-	studentId: string
 	pausedFrom: string | null
 	pausedTo: string | null
 }
@@ -126,8 +153,8 @@ function listSpans(access: Access, classId: string, basis: PlanBasis, day: strin
 	return spans.flatMap(({ startsOn, endsOn }) => (startsOn && endsOn ? [daysFrom(startsOn, endsOn)] : []))
 }
 
-/** The days of a month on which a class has lessons, also canceled ones. */
-function listDays(access: Access, classId: string, period: string, which?: SQL): string[] {
+/** The days of a month on which a class has lessons, also canceled ones, but none on closed days. */
+function listOpenDays(access: Access, classId: string, period: string): string[] {
 	return database()
 		.selectDistinct({ day: lessons.day })
 		.from(lessons)
@@ -137,7 +164,7 @@ function listDays(access: Access, classId: string, period: string, which?: SQL):
 				eq(lessons.classId, classId),
 				eq(lessons.kind, 'regular'),
 				between(lessons.day, ...boundsOf(period).days),
-				which,
+				ne(lessons.state, 'closed'),
 			),
 		)
 		.all()

@@ -16,7 +16,7 @@ import { findStudent } from '../student/student.server.ts'
 import type { NewLine } from './draft-lines.server.ts'
 import { balanceOf } from './ledger.server.ts'
 import { billedMonths, billingAfter, type SeatChangeBilling } from './seat-change.server.ts'
-import { risesWith } from './internal/rises.server.ts'
+import { siblingLinesWith } from './internal/sibling-lines.server.ts'
 import type { SeatChange } from './internal/seats.server.ts'
 
 /** Amounts still billed and credited when a student leaves or pauses, and the resulting balance of the family. */
@@ -79,7 +79,7 @@ export function previewLeaving(
 			why: line.why ?? null,
 		})),
 		credits,
-		rises: risesWith(totalOf, after.rises),
+		siblings: siblingLinesWith(totalOf, after.siblings),
 		kept,
 		creditsGone: listCreditsToTake(access, changes),
 		balanceMinor,

@@ -11,7 +11,7 @@ import { listCreditsToTake } from '../attendance/away-credits.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import type { NewLine } from './draft-lines.server.ts'
 import { listBilled } from './internal/billed-lines.server.ts'
-import { risesWith, type LineRise, type Rise } from './internal/rises.server.ts'
+import { siblingLinesWith, type ChangedLine, type SiblingLine } from './internal/sibling-lines.server.ts'
 import { changeOf, findSeat, type SeatRequest } from './internal/seat-request.server.ts'
 import { ask, NEXT_SEAT, type PackageLeft, type SeatChange } from './internal/seats.server.ts'
 import { monthOfSurplus } from './internal/settlement.server.ts'
@@ -24,8 +24,8 @@ export interface SeatChangeBilling {
 	/** Lines of the next runs. */
 	lines: { period: string; description: string; amountMinor: number; why: string | null }[]
 	credits: CreditAfter[]
-	/** Lines of brothers and sisters who lose the sibling discount. */
-	rises: Rise[]
+	/** Lines with less or more sibling discount. It may only pass from one child to another. */
+	siblings: SiblingLine[]
 	/** Lessons of packages that a pause leaves as they are. */
 	kept: PackageLeft[]
 	/** The days of missed lessons whose make-up credits are taken back. */
@@ -56,7 +56,7 @@ export function previewSeatChange(
 		[...days, day].sort()[0] ?? day,
 		[...days, day, ...billedMonths(access, ids)].sort().at(-1) ?? day,
 	)
-	const { lines, credits, kept, rises } = billingAfter(
+	const { lines, credits, kept, siblings } = billingAfter(
 		access,
 		{ familyId, changes, months },
 		({ line, period, before }) => shown.includes(period) || !before.some((newLine) => isSame(newLine, line)),
@@ -71,7 +71,7 @@ export function previewSeatChange(
 	return {
 		lines: words,
 		credits: credits.filter(({ addedMinor }) => addedMinor > 0),
-		rises: risesWith(amountOf, rises),
+		siblings: siblingLinesWith(amountOf, siblings),
 		kept,
 		creditsGone: listCreditsToTake(access, changes),
 		waits,
@@ -107,7 +107,7 @@ export function billingAfter(
 	const lines = new Map<string, LineAfter>()
 	const credits = new Map<string, CreditAfter>()
 	const kept = new Map<string, PackageLeft>()
-	const rises = new Map<string, LineRise>()
+	const siblings = new Map<string, ChangedLine>()
 	const paused = changes.filter(({ after }) => after.state === 'paused')
 	const goesOn = !changes.some(({ after }) => after.pausedTo)
 	const next = monthsLater(months.at(-1) ?? '', 1)
@@ -115,10 +115,10 @@ export function billingAfter(
 	for (const period of new Set([...months, next, ...later])) {
 		const after = suggestFor(access, [familyId], period, { changes }).get(familyId)
 		const { lines: before, overbilled = [] } = suggestLines(access, familyId, period)
-		// Brothers and sisters pay more from the month after a last day.
-		for (const { line, usual } of period <= next ? risesOf(after?.lines ?? [], before) : []) {
+		// Brothers and sisters pay another price from the month after a last day.
+		for (const { line, usual } of period <= next ? rediscounted(after?.lines ?? [], before) : []) {
 			const key = goesOn ? `${line.enrolmentId}` : `${line.enrolmentId} ${line.lessonId ?? line.period}`
-			if (!rises.has(key)) rises.set(key, { line, usual, goesOn })
+			if (!siblings.has(key)) siblings.set(key, { line, usual, goesOn })
 		}
 		const isLater = !months.includes(period)
 		if (isLater && !later.includes(period)) continue
@@ -145,7 +145,7 @@ export function billingAfter(
 		lines: [...lines.values()],
 		credits: [...credits.values()],
 		kept: [...kept.values()],
-		rises: [...rises.values()],
+		siblings: [...siblings.values()],
 	}
 }
 
@@ -167,11 +167,11 @@ function monthsOfSurplus(access: Access, { familyId, changes, months }: Change):
 	return changed.flatMap((stay) => monthOfSurplus({ access, asked, stay, billed }) ?? [])
 }
 
-/** Lines with less sibling discount than before. */
-function risesOf(lines: readonly NewLine[], before: readonly NewLine[]) {
+/** Lines with another sibling discount than before. */
+function rediscounted(lines: readonly NewLine[], before: readonly NewLine[]) {
 	return lines.flatMap((line) => {
 		const usual = before.find((other) => isSame(other, line))
-		return usual && (usual.discountMinor ?? 0) > (line.discountMinor ?? 0) ? [{ line, usual }] : []
+		return usual && (usual.discountMinor ?? 0) !== (line.discountMinor ?? 0) ? [{ line, usual }] : []
 	})
 }
 

@@ -18,7 +18,7 @@ import { readLeavingBilling } from '#app/requests/billing-preview.server.ts'
 import { readSeatBilling } from '#app/routes/school/classes/show/students/read-billing.server.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
+import { aClass, aClosure, aLesson, anEnrolment } from '../../support/factories.ts'
 import { aTerm } from '../../support/lesson-factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { versionOf } from '../../support/office.ts'
@@ -126,6 +126,23 @@ describe('the credit for a group lesson', () => {
 		pause({ from: '2026-02-24', to: '2026-03-20', tells: true })
 		expect(letters()[0]).toContain('20 March 2026. The seat is kept.')
 		expect(letters()[0]).not.toMatch(/charged|price/)
+	})
+
+	it.each([
+		['falls, as a closed day is deducted', { deductsClosures: true }, ['revoked']],
+		['is the same, as a closed day is not', {}, ['open']],
+		['is the same, as only a lesson that takes place is charged', { fifthLesson: 'charged' }, ['open']],
+	] as const)('follows the price of a month with a closed day and five in all: it %s', (_, version, left) => {
+		withPlan(version)
+		for (const day of ['2026-02-09', '2026-02-23', '2026-02-27'])
+			aLesson(home.school, { classId: choir.classId, startsAt: home.at(day, '17:00') })
+		const closed = aLesson(home.school, { classId: choir.classId, startsAt: home.at('2026-02-02', '17:00') })
+		change(`update lessons set state = 'closed' where id = ?`, closed)
+		aClosure(home.school, { startsOn: '2026-02-02', endsOn: '2026-02-02' })
+		pause({ from: '2026-02-15', to: '2026-02-20', tells: true })
+		expect(states()).toEqual(left)
+		const words = left[0] === 'open' ? 'The price stays the same.' : 'Nothing is charged'
+		expect(letters()[0]).toContain(words)
 	})
 
 	it('is back once the pause ends before the lesson', () => {

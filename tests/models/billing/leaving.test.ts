@@ -94,7 +94,7 @@ describe('what is billed of a student who leaves the school', () => {
 		])
 		expect([credits, sums]).toEqual([
 			[],
-			{ balanceMinor: 0, draftsMinor: 10_00, afterMinor: 250_00, rises: [], kept: [], creditsGone: [] },
+			{ balanceMinor: 0, draftsMinor: 10_00, afterMinor: 250_00, siblings: [], kept: [], creditsGone: [] },
 		])
 		leave(student, '2026-09-16')
 		settleAll()

@@ -3,10 +3,13 @@ import { readLeavingBilling, billingRows } from '#app/requests/billing-preview.s
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { previewSeatChange, type SeatRequest } from '#app/models/billing/seat-change.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { wholeLine } from '#app/domain/billing/tax.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
+import { aClass, anEnrolment } from '../../support/factories.ts'
 import { aTerm } from '../../support/lesson-factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
@@ -75,4 +78,44 @@ it('a child with the price of a term who left in it is no sibling any more from 
 	expect(due('2026-10')).toEqual([true])
 	change('update enrolments set ends_on = ? where id = ?', '2026-09-30', ada.enrolmentId)
 	expect(due('2026-10')).toEqual([false])
+})
+
+it('a discount that passes from one child to another is named of both', () => {
+	const { school, access, family, piano } = aBillingOffice('2026-09-10T15:00:00Z')
+	aTerm(school, { startsOn: '2026-09-01', endsOn: '2026-10-31' })
+	aTerm(school, { startsOn: '2026-11-01', endsOn: '2026-12-31' })
+	const monthly = aPlan(access, { amountMinor: 100_00, siblingDiscount: 1000 })
+	const child = (firstName: string) =>
+		aBilledChild(school, access, { family, classId: piano, planId: monthly, firstName })
+	child('Mia')
+	const leo = child('Leo')
+	const violin = anEnrolment(school, aClass(school, { name: 'Violin', weekday: 2 }), leo.student, {
+		startsOn: '2025-01-01',
+	})
+	const planId = aPlan(access, { basis: 'term', amountMinor: 330_00, siblingDiscount: 1000 })
+	valueOf(setEnrolmentPlan(access, { enrolmentId: violin, planId, startsOn: '2026-01-01', override: null }))
+	const { lines } = suggestLines(access, family, '2026-09')
+	valueOf(
+		issueInvoice(
+			access,
+			valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-09', lines })).id,
+		),
+	)
+	const { rows } = billingRows(access, previewSeatChange(access, violin, { endsOn: '2026-10-07' })!)
+	const named = rows.filter(({ why }) => why?.startsWith('Instead')).map((row) => Object.values(row))
+	expect(named).toEqual([
+		[
+			'Mia Okafor, Piano, November 2026',
+			'$100.00',
+			'Instead of $90.00: without the sibling discount from then on.',
+		],
+		[
+			'Leo Okafor, Piano, November 2026',
+			'$90.00',
+			'Instead of $100.00: with the sibling discount from then on.',
+		],
+	])
+	change('update enrolments set ends_on = ? where id = ?', '2026-10-07', violin)
+	const due = suggestLines(access, family, '2026-11').lines.map((line) => wholeLine(line).netMinor)
+	expect(due).toEqual([100_00, 90_00])
 })

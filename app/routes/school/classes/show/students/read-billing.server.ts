@@ -15,7 +15,7 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 
 export type SeatBilling = NonNullable<ReturnType<typeof readSeatBilling>>
 
-const NOTHING = { lines: [], credits: [], rises: [], kept: [], creditsGone: [], waits: false }
+const NOTHING = { lines: [], credits: [], siblings: [], kept: [], creditsGone: [], waits: false }
 
 /** Preview of the charges and credits of a change; null without permission to see money. */
 export function readSeatBilling(access: Access, enrolmentId: string, request: SeatRequest) {
