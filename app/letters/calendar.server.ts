@@ -24,7 +24,7 @@ export interface CalendarLesson {
 	children?: readonly string[]
 	/** True for a private lesson whose student pauses. */
 	isPaused?: number
-	/** True if each of the reader’s students is absent from it. */
+	/** True if each of the reader’s students is absent from it, or the reader, who assists in it. */
 	isMissed?: boolean
 }
 
@@ -79,7 +79,7 @@ function eventOf(
 	const isCanceled = lesson.state.startsWith('canceled') || lesson.state === 'closed'
 	const isOff = isCanceled || lesson.isPaused || lesson.isMissed
 	const link = isOff ? null : lesson.onlineLink
-	const assists = lesson.isAssisted ? calendar.assists : null
+	const assists = lesson.isAssisted && !lesson.isMissed ? calendar.assists : null
 	const about = [lesson.teacher, assists, kinds[lesson.kind], link && calendar.online(link)]
 		.filter(Boolean)
 		.join('\n')

@@ -1,5 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { markingLocks } from '#app/models/attendance/settings.server.ts'
+import { withoutMissed } from '#app/models/calendar/time-off-list.server.ts'
 import { type LessonQuery, listLessons, listUnmarked } from '#app/models/lesson/list.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { scheduled } from './scheduled.server.ts'
@@ -18,8 +19,11 @@ export function givenLessons(access: Access, query: Omit<LessonQuery, 'teacherId
 
 /** The first lesson from a time on, within a year. */
 export function nextTaughtLesson(access: Access, from: number) {
-	const query = { from, to: from + 366 * 86_400_000, state: 'scheduled', isGiven: true, limit: 1 } as const
-	return ownLessons(access, query)[0]
+	const query = { from, to: from + 366 * 86_400_000, state: 'scheduled', isGiven: true } as const
+	const find = (limit?: number) =>
+		withoutMissed(access, ownTeacherId(access) ?? '', ownLessons(access, { ...query, limit }))[0]
+	// Nearly always, the first lesson is the next one. An assistant may be away from it, and from any number after it.
+	return find(1) ?? find()
 }
 
 /**

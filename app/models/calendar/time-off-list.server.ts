@@ -61,6 +61,15 @@ export function isAwayFrom(
 		off.some((row) => row.state === 'approved' && covers(row, wall(startsAt), wall(endsAt)))
 }
 
+/** Leaves out the lessons of colleagues in which the teacher would assist, but is away. Their own are theirs until they are canceled. */
+export function withoutMissed<
+	Lesson extends { day: string; startsAt: number; endsAt: number; teacherId: string | null },
+>(access: Access, teacherId: string, lessons: readonly Lesson[]): Lesson[] {
+	const isAssisted = (lesson: Lesson) => lesson.teacherId !== teacherId
+	const isAway = isAwayFrom(access, teacherId, lessons.filter(isAssisted))
+	return lessons.filter((lesson) => !isAssisted(lesson) || !isAway(lesson))
+}
+
 /** Approved time off from a day on, with the lessons of these days that are still the teacher's. */
 export function listTimeOffWithLessons(access: Access, day: string) {
 	return listTimeOff(access, { from: day, to: daysAfter(day, 730) })

@@ -108,54 +108,13 @@ function outcomeIn(
 }
 
 /** A lesson can lose its room, but a teacher who is not known yet is no news for families. */
-function isNew(what: 'teacherId' | 'roomId' | 'link', from: Place, to: Place): boolean {
+export function isNew(what: 'teacherId' | 'roomId' | 'link', from: Place, to: Place): boolean {
 	return to[what] !== from[what] && (what !== 'teacherId' || to[what] !== null)
 }
 
-const MANY = 3
-const DAY = 24 * 60 * 60_000
-
-/**
- * The changes of each line of a letter. Lessons of a class that are all at the same time of a week, before and after, share a
- * line, so that a long letter names every class. So do lessons that fall away because their class or
- * their weekly time ends, and those that change with the rhythm of their series.
- */
-export function changesPerLine(
-	access: Access,
-	changes: readonly LessonChange[],
-	names: Names,
-): LessonChange[][] {
-	const keyed = changes.map((change) => ({ change, key: sharedKey(access, change, names) ?? change }))
-	const groups = new Map<LessonChange | string, LessonChange[]>(keyed.map(({ key }) => [key, []]))
-	for (const { change, key } of keyed) groups.get(key)?.push(change)
-	return keyed.flatMap(({ change, key }) => {
-		const group = groups.get(key) ?? []
-		if (group.length < MANY && !saysRhythm(change)) return [[change]]
-		return group[0] === change ? [group] : []
-	})
-}
-
 /** True if a letter has to tell of the new rhythm, however few lessons change for its reader so far. */
-const saysRhythm = ({ rhythm, isOpenEnded, takenBack = [] }: LessonChange) =>
+export const saysRhythm = ({ rhythm, isOpenEnded, takenBack = [] }: LessonChange) =>
 	rhythm !== undefined && isOpenEnded === true && takenBack.length === 0
-
-function sharedKey({ school }: Access, change: LessonChange, names: Names) {
-	const { lesson, to, isAdded, endsOn, time, rhythm } = change
-	const { takenBack = [], stillAbsent = [], consequences = [] } = change
-	if (endsOn && takenBack.length === 0) return JSON.stringify([lesson.classId, endsOn, time])
-	if (rhythm && takenBack.length === 0) return JSON.stringify([lesson.classId, rhythm.seriesId])
-	if (!to || isAdded || isWithoutTeacher(lesson, to)) return null
-	if (takenBack.length + stillAbsent.length + consequences.length > 0) return null
-	const was = timesOf(lesson, school.timeZone)
-	const is = timesOf(to, school.timeZone)
-	const days = Math.round((to.startsAt - lesson.startsAt) / DAY)
-	const news = (['teacherId', 'roomId'] as const).map(
-		(what) => isNew(what, lesson, to) && (to[what] ?? `not ${lesson[what]}`),
-	)
-	const links = [lesson, { ...lesson, ...to }].map((at) => names.placeOf(at, true).link)
-	const times = [weekdayOf(was.day), was.from, was.until, days, is.from, is.until]
-	return JSON.stringify([lesson.classId, ...times, ...news, ...links])
-}
 
 /** True if a lesson loses its teacher, and no other is known yet. */
 export function isWithoutTeacher(from: Place, to: Place | null): boolean {

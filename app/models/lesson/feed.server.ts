@@ -4,6 +4,7 @@ import { database } from '#db/client.server.ts'
 import { classes, instruments, lessons, rooms, sites, teachers } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { seesSchedule } from '../account/portal.server.ts'
+import { isAwayFrom, listTimeOff } from '../calendar/time-off-list.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { childrenBetween, childrenInFeed } from './internal/feed-children.server.ts'
 import { inFeed, isOfTeacher, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
@@ -21,6 +22,7 @@ const columns = {
 	id: lessons.id,
 	startsAt: lessons.startsAt,
 	endsAt: lessons.endsAt,
+	day: lessons.day,
 	state: lessons.state,
 	kind: lessons.kind,
 	version: lessons.version,
@@ -38,7 +40,9 @@ const columns = {
 	isPaused,
 }
 
-export type FeedLesson = Omit<ReturnType<typeof listFeedLessons>[number], 'isAssisted'>
+export type FeedLesson = Omit<ReturnType<typeof listFeedLessons>[number], 'isAssisted' | 'isMissed'> & {
+	isMissed?: boolean
+}
 
 /**
  * All lessons of a calendar feed. Canceled ones are included, because calendar apps only remove events marked
@@ -49,7 +53,7 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 	const linkOf = feed.kind === 'person' ? onlineLinksOf(schoolId) : () => null
 	const children = childrenInFeed(feed, now)
 	const isAssisted = assistedIn(feed)
-	return database()
+	const rows = database()
 		.select(columns)
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
@@ -60,12 +64,16 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(MOST)
 		.all()
-		.map((lesson) => ({
-			...lesson,
-			onlineLink: linkOf(lesson),
-			...children.get(lesson.id),
-			isAssisted: isAssisted(lesson),
-		}))
+	const assisted = rows.filter(isAssisted)
+	const isAway =
+		feed.kind === 'person' ? isAwayFrom(feed.access, ownTeacherId(feed.access) ?? '', assisted) : () => false
+	return rows.map((lesson) => ({
+		...lesson,
+		onlineLink: linkOf(lesson),
+		isMissed: isAssisted(lesson) && isAway(lesson),
+		...children.get(lesson.id),
+		isAssisted: isAssisted(lesson),
+	}))
 }
 
 /** Tells the lessons of a teacher's calendar that a colleague gives from the teacher's own. */
@@ -78,6 +86,7 @@ function assistedIn(feed: OpenFeed): (lesson: { teacherId: string | null }) => b
 /** A string that changes whenever the feed does, computed at a fraction of the cost of rendering it. */
 export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()): string {
 	const { school } = feed
+	const span = stretchOf(schoolId, school.timeZone, now)
 	const latest = (column: SQLiteColumn) => sql<number | null>`max(${column})`
 	const row = database()
 		.select({
@@ -102,9 +111,12 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 		.get()
 	return JSON.stringify([
 		[school.id, school.name, school.timeZone],
-		stretchOf(schoolId, school.timeZone, now),
+		span,
 		{ ...row, children: [...childrenInFeed(feed, now)] },
 		feed.kind === 'person' && onlineServerOf(schoolId),
+		feed.kind === 'person' &&
+			isOfTeacher(feed.access) &&
+			listTimeOff(feed.access, { ...span, teacherId: ownTeacherId(feed.access) ?? '' }),
 	])
 }
 

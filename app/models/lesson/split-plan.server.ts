@@ -234,7 +234,6 @@ export function planSplit(
 		...moved.map(([lesson, { startsAt, endsAt, roomId }]) => ({
 			lesson: inClass(lesson),
 			to: { startsAt, endsAt, teacherId, roomId },
-			isOpenEnded: openEnded,
 			stays: staying.filter((one) => weekdayOf(one.originalDate) === weekdayOf(lesson.originalDate)),
 			...rhythm.ofMoved(lesson, roomId),
 			takenBack: absences.get(lesson)?.filter((absence) => !absence.stays),
@@ -243,7 +242,7 @@ export function planSplit(
 			const to = { startsAt, endsAt, teacherId, roomId }
 			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true, ...rhythm.ofAdded }
 		}),
-	].map((change) => ({ ...change, isLasting: true }))
+	].map((change) => ({ ...change, isOpenEnded: openEnded, isLasting: true }))
 	const leftOutDays = { filled: filled.map(({ day }) => day), leftOut: told }
 	const preview: SplitPreview = {
 		...groups,

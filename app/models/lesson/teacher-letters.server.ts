@@ -28,7 +28,6 @@ import {
 	absenceDays,
 	changeLine,
 	changesOpening,
-	changesPerLine,
 	changesSubject,
 	isStillAhead,
 	isOther,
@@ -38,6 +37,7 @@ import {
 	type LessonChange,
 	type LessonThen,
 } from './change-words.server.ts'
+import { changesPerLine } from './internal/change-lines.server.ts'
 import { absencesWords } from './internal/absences-words.server.ts'
 import { linesNotOn } from './left-out.server.ts'
 import { lessonPlaceWords, namesOf } from './place-words.server.ts'

@@ -11,12 +11,18 @@ import { substitute } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
+import { calendarOf } from '#app/letters/calendar.server.ts'
+import { feedVersion, listFeedLessons } from '#app/models/lesson/feed.server.ts'
+import { bookedMinutes } from '#app/models/teacher/booked.server.ts'
+import { weekOfTeacher } from '#app/routes/school/teachers/show/read-week.server.ts'
+import { readDay } from '#app/routes/teacher/dashboard/read.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
+import { aLesson } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'
 
@@ -94,6 +100,47 @@ describe('time off', () => {
 		valueOf(decideTimeOff(office, id, { approve: true }))
 		expect(kindFor(teacher, { isOwn: true })).toBe('You are away')
 		expect(kindFor(office, { teacherId })).toMatch(/^.+ is away$/)
+	})
+
+	it('once it is approved, counts no lesson in which the teacher assists then: in their day, at the office, and in their calendar', () => {
+		const { school, office, teacher, teacherId, colleagueId, classId, at } = studio
+		change(`update class_teachers set part = 'assist'`)
+		const given = (day: string, time: string) =>
+			aLesson(school, { classId, teacherId: colleagueId, startsAt: at(day, time), day })
+		const first = given('2026-01-13', '18:00')
+		given('2026-01-16', '18:00')
+		change('update lessons set teacher_id = ?', colleagueId)
+		given('2026-01-27', '18:00')
+		const feed = { kind: 'person', access: teacher, school: teacher.school } as const
+		const { id, name, timeZone } = teacher.school
+		const read = () => {
+			const { count, minutes, next } = readDay(teacher)
+			const week = weekOfTeacher(office, teacherId)
+			const booked = bookedMinutes(office, [teacherId]).get(teacherId)
+			const all = listFeedLessons(school.id, feed).filter((lesson) => lesson.id === first)
+			const calendar = calendarOf(all, { id, school: name, name, timeZone })
+			const event = calendar.match(/(?<=SUMMARY:|STATUS:).*(?=\r)/g)
+			return { count, minutes, next, week: [week.count, week.next?.id], booked, event }
+		}
+		const version = feedVersion(school.id, feed)
+		expect(read()).toEqual({
+			...{ count: 2, minutes: 90, booked: 90, next: 'Tue 13 January, 18:00', week: [2, first] },
+			event: ['Piano', 'CONFIRMED'],
+		})
+		const isOff = (startsOn: string, endsOn: string) =>
+			valueOf(decideTimeOff(office, ask({ startsOn, endsOn }), { approve: true }))
+		isOff('2026-01-13', '2026-01-16')
+		const away = {
+			count: 0,
+			minutes: 0,
+			booked: 0,
+			week: [0, undefined],
+			event: ['Absent: Piano', 'CANCELLED'],
+		}
+		expect(read()).toEqual({ ...away, next: 'Tue 20 January, 16:00' })
+		expect(feedVersion(school.id, feed)).not.toBe(version)
+		isOff('2026-01-20', '2026-01-21')
+		expect(read()).toEqual({ ...away, next: 'Tue 27 January, 18:00' })
 	})
 
 	it('of some hours names them in every letter, and counts only the lessons within them', () => {

@@ -230,7 +230,7 @@ describe('a change of a series with a day that was left out', () => {
 		valueOf(undoChange(access, changeId))
 		for (const [to] of news)
 			expect(textTo(to)).toContain(
-				'moves to Tuesday, 16:00–16:45 (23 lessons, 13 January 2026 to 7 July 2026). Not on 20 Jan, 10 Feb.',
+				'moves to Tuesday, 16:00–16:45 (24 lessons, 13 January 2026 to 7 July 2026). Not on 20 Jan, 10 Feb.',
 			)
 	})
 

@@ -8,7 +8,7 @@ import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
-import { aStudent, aTeacher } from '../../support/factories.ts'
+import { aClosure, aStudent, aTeacher } from '../../support/factories.ts'
 import { anEnrolment } from '../../support/lesson-factories.ts'
 import { aHall, aTimetable, tuesdays, valueOf } from '../../support/lessons.ts'
 import { anInstrument } from '../../support/students.ts'
@@ -101,6 +101,24 @@ describe('repeating lessons that a class gets', () => {
 		for (const to of ['eva@family.example', 'lea@school.example'])
 			for (const day of ['27 January', '3 February'])
 				expect(textsTo(to).at(-1)).toMatch(new RegExp(`${day}, 16:15 (does not take place|is canceled)`))
+	})
+
+	it('are part of the move, where they are added at the new time because an old day is closed', () => {
+		for (const day of ['2026-02-03', '2026-03-10']) aClosure(its.school, { startsOn: day, endsOn: day })
+		add({ endsOn: undefined, teacherId: its.lea })
+		const [row] = rows<{ id: string }>('select id from series')
+		const later = { startsOn: '2026-02-01', weekdays: [4], startTime: '17:00', endsOn: undefined }
+		const thursdays = tuesdays({ ...later, teacherId: its.lea })
+		const { token } = valueOf(previewSplit(its.access, row?.id ?? '', thursdays))
+		valueOf(splitSeries(its.access, row?.id ?? '', thursdays, token, { tells: true }))
+		for (const to of ['eva@family.example', 'lea@school.example']) {
+			const lines = textsTo(to).at(-1)?.split('\n')
+			expect(lines?.filter((line) => line.includes('Piano'))).toEqual([
+				expect.stringMatching(
+					/Tuesday, 16:00–16:45, moves to Thursday, 17:00–17:45, from 5 February 2026 on\.$/,
+				),
+			])
+		}
 	})
 
 	it('are all told in a class with a last day, also those at its end', () => {

@@ -18,7 +18,6 @@ import { listAddressees, queueSchoolMail, recallMail } from '../../mail/outbox.s
 import {
 	changeLine,
 	changesOpening,
-	changesPerLine,
 	changesSubject,
 	isStillAhead,
 	isOther,
@@ -27,6 +26,7 @@ import {
 import { linesNotOn } from '../left-out.server.ts'
 import { namesOf } from '../place-words.server.ts'
 import { listReadersAfterAll } from './after-all-readers.server.ts'
+import { changesPerLine } from './change-lines.server.ts'
 import { changesByStudent, tellFamilies } from './family-letters.server.ts'
 import type { Off } from './off-lessons.server.ts'
 

@@ -10,6 +10,7 @@ import { comingWeek, leftToTeach, DAYS_OF_WEEK } from '#app/domain/lesson/left-t
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'
+import { withoutMissed } from '#app/models/calendar/time-off-list.server.ts'
 import { listUnanswered } from '#app/models/learning/feedback-list.server.ts'
 import { listUnheard } from '#app/models/learning/recordings.server.ts'
 import { listLessonNotes } from '#app/models/learning/notes.server.ts'
@@ -48,12 +49,15 @@ export function readDay(access: Access, now = Date.now()) {
 		lessons.filter(({ startsAt }) => startsAt < tomorrow),
 		{ isOwn: true },
 	)
-	const { left, minutes } = leftToTeach(lessons, now)
+	const attended = withoutMissed(access, ownTeacherId(access) ?? '', lessons)
+	const { left, minutes } = leftToTeach(attended, now)
+	const ids = new Set(attended.map(({ id }) => id))
 	const { open, locked } = ownUnmarked(access)
 	const endedOn = findTeacher(access, ownTeacherId(access) ?? '')?.endedOn
 	const isLeaving = endedOn && endedOn >= day && endedOn <= daysAfter(day, LEAVING_DAYS)
 	const next = left[0] ?? nextTaughtLesson(access, to)
 	return {
+		count: todays.filter((lesson) => isOnThen(lesson) && ids.has(lesson.id)).length,
 		hours: hoursOf(todays),
 		now: minutesOfDay(wallTimeAt(now, timeZone).time),
 		lessons: todays.map((lesson) => ({

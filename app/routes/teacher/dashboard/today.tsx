@@ -7,23 +7,22 @@ import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { placeWords, standingWords, isOnThen } from '#app/domain/lesson/labels.ts'
+import { placeWords, standingWords } from '#app/domain/lesson/labels.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { TeachersDay } from './read.server.ts'
 
 type Lesson = TeachersDay['lessons'][number]
 
-type TodayProps = Pick<TeachersDay, 'lessons' | 'hours' | 'now' | 'next'>
+type TodayProps = Pick<TeachersDay, 'lessons' | 'count' | 'hours' | 'now' | 'next'>
 
-export function Today({ lessons, hours, now, next }: TodayProps) {
+export function Today({ lessons, count, hours, now, next }: TodayProps) {
 	if (lessons.length === 0)
 		return (
 			<Panel title="Today" wide>
 				<p>You have no lessons today.{next ? ` Your next lesson is on ${next}.` : null}</p>
 			</Panel>
 		)
-	const count = lessons.filter(isOnThen).length
 	return (
 		<Panel title={count > 0 ? many(count, 'lesson today', 'lessons today') : 'No lessons today'} wide>
 			<div className="score-card">

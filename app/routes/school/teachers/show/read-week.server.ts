@@ -7,7 +7,7 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { weekdayWords } from '#app/domain/class/labels.ts'
 import { scheduledByName } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
+import { listTimeOff, withoutMissed } from '#app/models/calendar/time-off-list.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listStudentsOf, listTaughtClasses, listTeacherHours } from '#app/models/teacher/detail.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -21,7 +21,7 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 	const { day, from, to } = comingWeek(timeZone)
 	const rows = listLessons(access, { from, to, teacherId })
 	const lessons = scheduledByName(access, rows, { teacherId, bareRooms: true })
-	const { left, minutes } = leftToTeach(rows)
+	const { left, minutes } = leftToTeach(withoutMissed(access, teacherId, rows))
 	const days = Array.from({ length: DAYS_OF_WEEK }, (_, ahead) => daysAfter(day, ahead)).map((on) => ({
 		day: on,
 		label: `${plainDayWords(on, dateFormat).slice(0, 3)} ${Number(on.slice(8))}`,
