@@ -58,6 +58,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/sign-ups.server.ts#signUpRows':
 		'a part of a prepared query, which names its school later',
+	'app/models/dashboard/internal/sign-ups.server.ts#trialOffRows':
+		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/unannounced.server.ts#unannouncedRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/student/call-backs.server.ts#dueCallRows':

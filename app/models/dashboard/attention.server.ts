@@ -45,7 +45,7 @@ import { moveRequestRows } from './internal/move-requests.server.ts'
 import { newFeedbackRows } from './internal/new-feedback.server.ts'
 import { overdueLoanRows } from './internal/overdue-loans.server.ts'
 import { sentReportRows } from './internal/sent-reports.server.ts'
-import { signUpRows } from './internal/sign-ups.server.ts'
+import { signUpRows, trialOffRows } from './internal/sign-ups.server.ts'
 import { accountlessRows, expiringRows, invitedTeacherRows } from './internal/teacher-needs.server.ts'
 import { trialOverRows } from './internal/trials-over.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
@@ -60,6 +60,7 @@ export type Need =
 	| 'move-asked'
 	| 'sign-up'
 	| 'trial-asked'
+	| 'trial-off'
 	| 'trial-over'
 	| 'question'
 	| 'time-off-asked'
@@ -238,6 +239,7 @@ const all = prepared((db) => {
 		line(db, 'call-family', calls.ofFamilies),
 		line(db, 'sign-up', signUpRows(db, 'seat', 'waiting', 'request')),
 		line(db, 'trial-asked', signUpRows(db, 'trial')),
+		line(db, 'trial-off', trialOffRows(db)),
 		line(db, 'trial-over', trialOverRows(db)),
 		line(db, 'question', signUpRows(db, 'question')),
 		line(db, 'time-off-asked', timeOffRows(db)),

@@ -20,8 +20,8 @@ import { creditOf } from '../billing/ledger.server.ts'
 import { findRefundable } from '../billing/online-refund.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { contactsFor } from './asker.server.ts'
-import { trialColumns, trialLessonIn } from './booked-trial.server.ts'
-import { followedState, isToAnswer } from './followed-state.server.ts'
+import { isTrialToRebook, trialColumns, trialLesson } from './booked-trial.server.ts'
+import { followedState } from './followed-state.server.ts'
 import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 /** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
@@ -42,7 +42,7 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
 		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
-		.leftJoin(lessons, rowOf(lessons, access, trialLessonIn(access)))
+		.leftJoin(lessons, rowOf(lessons, access, trialLesson))
 		.leftJoin(teachers, rowOf(teachers, access, sql`coalesce(${lessons.teacherId}, ${signUps.teacherId})`))
 		.leftJoin(invoices, rowOf(invoices, access, signUps.invoiceId))
 		.where(signUpsOf(access, query.filters))
@@ -107,7 +107,7 @@ function countSignUps(access: Access, filters: SignUpQuery['filters']): number {
 }
 
 function signUpsOf(access: Access, { state, from, to }: SignUpQuery['filters']) {
-	const isInState = state === 'new' ? isToAnswer : state ? eq(followedState, state) : undefined
+	const isInState = state ? eq(followedState, state) : undefined
 	return and(rowsOf(signUps, access), isInState, receivedWithin(access, { from, to }))
 }
 
@@ -126,6 +126,7 @@ const columns = {
 	state: followedState,
 	version: signUps.version,
 	...trialColumns,
+	isToRebook: sql`${isTrialToRebook}`.mapWith(Boolean),
 	message: signUps.message,
 	createdAt: signUps.createdAt,
 	classId: signUps.classId,
@@ -162,7 +163,7 @@ export function findSignUp(access: Access, id: string) {
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
 		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
-		.leftJoin(lessons, rowOf(lessons, access, trialLessonIn(access)))
+		.leftJoin(lessons, rowOf(lessons, access, trialLesson))
 		.leftJoin(teachers, rowOf(teachers, access, sql`coalesce(${lessons.teacherId}, ${signUps.teacherId})`))
 		.where(rowOf(signUps, access, id))
 		.get()

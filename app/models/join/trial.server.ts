@@ -13,7 +13,7 @@ import { resultOfKey } from '../form-key.server.ts'
 import { setLeadStatus } from '../student/activity.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { answer, type Answered } from './answer.server.ts'
+import { answer, giveUpPlace, type Answered } from './answer.server.ts'
 import { welcome } from './answer-letters.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { settleNewcomer } from './known-student.server.ts'
@@ -25,7 +25,7 @@ const MAX_TIMES = 12
 /** Times for a trial lesson: the one the family asked for, if it is still free, and others. */
 export function listTimesFor(access: Access, signUp: FoundSignUp) {
 	const wanted =
-		signUp.teacherId && signUp.trialAt
+		signUp.teacherId && signUp.trialAt && !signUp.isTrialOff
 			? freeAt(access, signUp.teacherId, signUp.trialAt, TRIAL_MINUTES)
 			: undefined
 	const others = listTrialTimes(access)
@@ -59,8 +59,11 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 
 function book(access: Access, id: string, form: TrialForm, key: string): Outcome<Answered> {
 	return answer(access, id, form.version, 'accepted', (tx, signUp) => {
-		if (signUp.hasPlace)
+		if (signUp.hasPlace && !signUp.isTrialOff)
 			return refused({ form: 'A lesson is booked already. Undo this on the list first.' }, { status: 409 })
+		const ended =
+			signUp.place === 'future' ? giveUpPlace(tx, access, signUp, OFF, { isTold: true }) : done(null)
+		if (!ended.ok) return ended
 		const moment = momentOf(access, form)
 		if (!moment.ok) return moment
 		const { teacherId, startsAt } = moment.value
@@ -105,6 +108,7 @@ function book(access: Access, id: string, form: TrialForm, key: string): Outcome
 	})
 }
 
+const OFF = 'Trial lesson canceled'
 const MAX_NAME = 80
 const CLOSED = 'This time is on a closed day. Choose another time.'
 

@@ -9,10 +9,12 @@ import { findKnownFamily } from '#app/models/join/same-family.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { ANOTHER, type TrialAsked } from '#app/domain/join/offer.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
+import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
 import { reachesStudent } from '#app/models/scope.server.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
-import { momentWords } from '#app/utils/dates.ts'
+import { momentWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { change, rows } from '../../support/database.ts'
@@ -21,7 +23,7 @@ import { aJoinSchool } from '../../support/joining.ts'
 import { aClosure, aLesson } from '../../support/lesson-factories.ts'
 import { aRoom, aSite } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
-import { aParent } from '../../support/portal.ts'
+import { aCredit, aParent } from '../../support/portal.ts'
 import { aFamily } from '../../support/students.ts'
 
 let { school, office, page } = {} as ReturnType<typeof aJoinSchool>
@@ -250,6 +252,65 @@ describe('a trial lesson that a family asks for', () => {
 		expect(shown()).toMatchObject({ isTrialOff: true, teacher })
 		change('delete from lessons')
 		expect(shown()).toMatchObject({ isTrialOff: true, teacher })
+	})
+
+	it('is to be answered again once it is canceled, until it is restored, made up or booked again', () => {
+		books()
+		const listed = (state: string) =>
+			listSignUps(office, readSignUpQuery(new URLSearchParams({ state }))).total
+		const lists = () => [listed('new'), listed('accepted')]
+		const off = (now = Date.now()) =>
+			listNeeds(office, today(office.school.timeZone), now).filter(({ need }) => need.startsWith('trial-'))
+		const needed = [{ need: 'trial-off', id, name: 'Mina Park', people: 1 }]
+		for (const state of ['closed', 'canceled_by_teacher', 'canceled_in_time']) {
+			change('update lessons set state = ?', state)
+			expect(lists()).toEqual([1, 0])
+			expect(off()).toMatchObject(needed)
+		}
+		expect(needLines(off())).toMatchObject([
+			{
+				text: 'Mina Park’s trial lesson was canceled. Book another.',
+				button: { label: 'Book', to: `/students/sign-ups/${id}/book` },
+			},
+		])
+		change("update lessons set state = 'scheduled'")
+		expect([lists(), off()]).toEqual([[0, 1], []])
+		change("update lessons set state = 'canceled_by_school'")
+		change("update students set state = 'waiting'")
+		expect([lists(), off()]).toEqual([[0, 1], []])
+		change("update students set state = 'trial'")
+
+		const startsAt = time.startsAt + 7 * 86_400_000
+		const makeUp = aLesson(school, { classId: aClass(school), startsAt, endsAt: startsAt + 1_800_000 })
+		const [seat] = rows<{ id: string; student_id: string }>('select id, student_id from enrolments')
+		const credit = aCredit(school, seat!.student_id, { enrolmentId: seat!.id })
+		expect(off()).toMatchObject(needed)
+		change("update make_up_credits set state = 'held', used_lesson_id = ? where id = ?", makeUp, credit)
+		expect([lists(), off()]).toEqual([[0, 1], []])
+		expect(findSignUp(office, id)).toMatchObject({ trialAt: startsAt, isTrialOff: false, state: 'accepted' })
+		expect(needLines(off(startsAt + 1_800_000)).map(({ text }) => text)).toEqual([
+			'Mina Park’s trial is over. Enroll or end it.',
+		])
+		change("update make_up_credits set state = 'open', used_lesson_id = null where id = ?", credit)
+
+		expect(listTimesFor(office, findSignUp(office, id)!).asked).toBeUndefined()
+		const next = listTrialTimes(page).find(({ startsAt: at }) => at > time.startsAt)!
+		expect(books({ version: 2, time: next.key }).ok).toBe(true)
+		expect([lists(), off()]).toEqual([[0, 1], []])
+		expect(findSignUp(office, id)).toMatchObject({
+			trialAt: next.startsAt,
+			hasPlace: true,
+			isTrialOff: false,
+		})
+		expect(mails()).toHaveLength(2)
+		expect(rows("select id from enrolments where state <> 'ended'")).toHaveLength(1)
+	})
+
+	it('may be declined once it is canceled', () => {
+		books()
+		change("update lessons set state = 'canceled_in_time'")
+		expect(declineSignUp(office, id, { version: 2, message: '', tells: false }).ok).toBe(true)
+		expect([findSignUp(office, id)?.state, student()]).toEqual(['declined', 'left'])
 	})
 
 	it('is declined with a letter and without a lesson', () => {

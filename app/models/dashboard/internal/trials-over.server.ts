@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.server.ts'
-import { classes, enrolments, lessons, students } from '#db/schema/index.ts'
+import { classes, credits, enrolments, lessons, students } from '#db/schema/index.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { onlyDay } from '../../class/only-day.server.ts'
 import { isPresent } from '../../enrolment/presence.server.ts'
@@ -23,7 +23,7 @@ import { isPresent } from '../../enrolment/presence.server.ts'
 const school = sql.placeholder('schoolId')
 
 /**
- * Students who had a trial lesson and are neither enrolled nor gone. A private trial of one day ends by itself, so it counts while the
+ * Students who had a trial lesson, or its make-up lesson, and are neither enrolled nor gone. A private trial of one day ends by itself, so it counts while the
  * status of its student stays Trial, until another enrollment begins. A last day decides any other trial.
  */
 export function trialOverRows(db: Db) {
@@ -75,12 +75,34 @@ function trials(db: Db, name: SQL, conditions: (SQL | undefined)[]) {
 				lte(lessons.endsAt, sql.placeholder('now')),
 			),
 		)
+	const madeUp = db
+		.select({ id: credits.id })
+		.from(credits)
+		.innerJoin(lessons, and(eq(lessons.schoolId, school), eq(lessons.id, credits.usedLessonId)))
+		.where(
+			and(
+				eq(credits.schoolId, school),
+				eq(credits.studentId, enrolments.studentId),
+				inArray(credits.state, ['held', 'used']),
+				or(
+					eq(credits.enrolmentId, enrolments.id),
+					and(isNull(credits.enrolmentId), eq(students.state, 'trial')),
+				),
+				inArray(lessons.state, ['scheduled', 'held']),
+				lte(lessons.endsAt, sql.placeholder('now')),
+			),
+		)
 	return db
 		.select({ id: sql<string>`${students.id}`.as('one'), name: sql<string>`${name}`.as('name') })
 		.from(enrolments)
 		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, enrolments.studentId)))
 		.innerJoin(classes, and(eq(classes.schoolId, school), eq(classes.id, enrolments.classId)))
 		.where(
-			and(eq(enrolments.schoolId, school), eq(enrolments.isTrial, true), exists(hadLesson), ...conditions),
+			and(
+				eq(enrolments.schoolId, school),
+				eq(enrolments.isTrial, true),
+				or(exists(hadLesson), exists(madeUp)),
+				...conditions,
+			),
 		)
 }

@@ -48,6 +48,13 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		one: (name) => `${name} asks for a trial lesson.`,
 		many: (people) => `${people} ask for trial lessons.`,
 	},
+	'trial-off': {
+		...answered,
+		one: (name) => `${name}’s trial lesson was canceled. Book another.`,
+		noun: ['trial lesson', 'trial lessons'],
+		many: (lessons) => `${lessons} were canceled. Book others.`,
+		mend: { label: 'Book', to: (id) => href.bookTrial(id) },
+	},
 	'trial-over': {
 		tone: 'warn',
 		one: (trial) => `${trial} is over. Enroll or end it.`,

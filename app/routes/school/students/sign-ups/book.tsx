@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		{ value: OTHER, label: 'Another time' },
 	]
 	const { rooms, teachers } = listClassChoices(access)
-	const isTaken = signUp.trialAt !== null && !asked
+	const isTaken = signUp.trialAt !== null && !asked && !signUp.isTrialOff
 	const { student, version } = signUp
 	return {
 		student,

@@ -71,7 +71,7 @@ function Answer({ row }: { row: Row }) {
 							Answer<span className="sr-only"> {student}</span>
 						</Link>
 					) : null}{' '}
-					{isTrial || kind === 'question' ? book : null} {button('accept', accept)}{' '}
+					{isTrial || kind === 'question' ? book : null} {row.isToRebook ? null : button('accept', accept)}{' '}
 					{row.asksForPlace ? (
 						<Link className="button button-small" to={href.placeSignUp(id)}>
 							From another day<span className="sr-only">, {student}</span>
