@@ -9,7 +9,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { endTimeOff } from '../calendar/time-off.server.ts'
 import { restoreLastDay } from '../class/copy.server.ts'
-import { deleteClass } from '../class/deletion.server.ts'
+import { deleteClass, deleteOwnClass } from '../class/deletion.server.ts'
 import { renewAssisting } from '../class/lead-teacher.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
 import { withDaysBack } from '../class/days-back.server.ts'
@@ -88,7 +88,9 @@ export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome
 		const omitted = parts.reduce((sum, part) => sum + part.omitted, 0)
 		const lessonIds = before.lessons.map((lesson) => lesson.id)
 		const { mailIds: sentIds = [], left } = before
-		return done({ omitted, lessonIds, sentIds, backIds: backIds.value, left })
+		const { ownClass } = JSON.parse(change.after) as After
+		const isClassGone = ownClass !== undefined && deleteOwnClass(access, ownClass)
+		return done({ omitted, lessonIds, sentIds, backIds: backIds.value, left, isClassGone })
 	})
 }
 
