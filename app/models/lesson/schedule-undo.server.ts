@@ -24,7 +24,7 @@ import { listRolled, reopenContinuing, withoutContinued } from './internal/conti
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
 import { findTaken, stoodBefore, type Besides } from './internal/taken-since.server.ts'
 import { asOne, type UndoneChange } from './internal/undone-changes.server.ts'
-import { listTogether } from './internal/undone-together.server.ts'
+import { listTogether, markUndone } from './internal/undone-together.server.ts'
 import { areUsed } from './internal/used-since.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change, type ChangeUndone } from './schedule-change.server.ts'
@@ -137,10 +137,7 @@ function undoOne(
 				: noneOmitted(restoreRows(tx, access, before, after, besides))
 	if (!undone.ok) return undone
 	if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
-	tx.update(scheduleChanges)
-		.set({ undoneAt: Date.now(), undoneBy: access.userId })
-		.where(rowOf(scheduleChanges, access, change.id))
-		.run()
+	markUndone(tx, access, change, before)
 	record(tx, access, 'schedule.undone', { objectId: change.id, objectName: change.summary })
 	return done({ ...undone.value, before, was, isNews })
 }
