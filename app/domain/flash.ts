@@ -217,7 +217,13 @@ const text = {
 		say: (params: Params) =>
 			`The lessons were changed.${mailedWords(params)} You can undo this on this page until somebody changes one of them.${travelWords(params)}`,
 	},
-	'series-undone': { tone: 'good', say: () => 'The lessons are as they were before.' },
+	'series-undone': {
+		tone: 'good',
+		say: ({ seat }: Params) =>
+			seat === 'gone'
+				? 'The lessons were removed, with the seat, its price and the class.'
+				: `The lessons are as they were before.${seat === 'stays' ? ' The class and the seat were changed or used since, so they stay, and the price goes on. End the enrollment or archive the class.' : ''}`,
+	},
 	'series-added': {
 		tone: 'good',
 		say: (params: Params) =>

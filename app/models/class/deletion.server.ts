@@ -5,8 +5,10 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { removeEnrolments } from '../enrolment/removal.server.ts'
 import { forgetClass } from '../join/merge-and-erase.server.ts'
 import { classesOf } from '../scope.server.ts'
+import { isPointedAt, writeWhole } from '../undo.server.ts'
 
 export const CHANGED = 'Somebody else changed this class meanwhile. Look at it again before you go on.'
 export const GONE = 'This class is not there any more.'
@@ -36,6 +38,28 @@ export function deleteClass(
 		record(tx, access, 'class.deleted', { objectId: id, objectName: state.name })
 		return done({ id, name: state.name })
 	})
+}
+
+/**
+ * Deletes a class that was added for one student, with its seat and price, after its lessons were taken away. Returns false and
+ * keeps all of it if the class or the seat was changed or used since.
+ */
+export function deleteOwnClass(access: Access, id: string): boolean {
+	try {
+		return writeWhole((tx) => {
+			const seats = tx
+				.select({ version: enrolments.version })
+				.from(enrolments)
+				.where(and(rowsOf(enrolments, access), eq(enrolments.classId, id)))
+				.all()
+			if (seats.length > 1 || seats.some(({ version }) => version > 1)) return refused({ form: CHANGED })
+			removeEnrolments(tx, access, id)
+			return deleteClass(access, id, 1)
+		}).ok
+	} catch (error) {
+		if (isPointedAt(error)) return false
+		throw error
+	}
 }
 
 export function readState(tx: Tx, access: Access, id: string) {

@@ -25,8 +25,6 @@ import { scheduleClass, weeklyWish, type Scheduled } from './internal/timetable.
 export interface AddedLesson extends Named, Scheduled {
 	/** Undefined when the same form is sent again. */
 	enrolmentId?: string
-	/** Number of emails to the family. */
-	mailed?: number
 	/** The last day and the pause that the seat has from the start. */
 	recorded?: Joined['recorded']
 }
@@ -75,13 +73,14 @@ export function addLesson(
 			: null
 		if (priced && !priced.ok) return priced
 		const { every, forceReason, leavesOut } = lesson
-		const how = { every, forceReason, leavesOut, tells: from === 'office' }
+		const { id: enrolmentId, recorded } = joined.value
+		const tells = from === 'office'
+		const tellFamily = () => (lesson.tells ? tellOfJoin(tx, access, enrolmentId) : [])
+		const how = { every, forceReason, leavesOut, tells, tellsFamily: tells ? tellFamily : undefined }
 		const scheduled = scheduleClass(tx, access, id, details, how)
 		if (!scheduled.ok) return scheduled
 		spendKey(tx, access, key, id)
-		const { id: enrolmentId, recorded } = joined.value
-		const mailed = lesson.tells ? tellOfJoin(tx, access, enrolmentId) : 0
-		return done({ id, name: student, ...scheduled.value, enrolmentId, recorded, mailed })
+		return done({ id, name: student, ...scheduled.value, enrolmentId, recorded })
 	})
 }
 

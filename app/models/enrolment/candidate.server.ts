@@ -139,7 +139,7 @@ export function enrolCandidate(
 			return { ...joined, errors: { ...others, ...(words ? { form: words } : {}) } }
 		}
 		spendKey(tx, access, key, joined.value.id)
-		const mailed = wish.tells ? tellOfJoin(tx, access, joined.value.id) : 0
+		const mailed = wish.tells ? tellOfJoin(tx, access, joined.value.id).length : 0
 		return done({ ...joined.value, student, mailed })
 	})
 }

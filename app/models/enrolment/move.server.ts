@@ -81,7 +81,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 					position,
 					givenUp: [],
 					creditsGone: [],
-					mailed: move.tells ? tellOfJoin(tx, access, joined.value.id) : 0,
+					mailed: move.tells ? tellOfJoin(tx, access, joined.value.id).length : 0,
 				})
 			const seatId = joined.value.id
 			const left = leaveForAnother(tx, access, place, { from: move.startsOn, to, seatId, joins })

@@ -5,8 +5,8 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
 /**
- * Removes the enrollments of a class that was imported by mistake, as if they had never been. The database refuses it once
- * anything else refers to one.
+ * Removes the enrollments of a class that was imported or added by mistake, as if they had never been. The database refuses it
+ * once anything else refers to one.
  */
 export function removeEnrolments(tx: Tx, access: Access, classId: string) {
 	const ids = tx

@@ -52,6 +52,8 @@ export interface Change {
 	/** Series added by copying a term. */
 	allAddedSeries?: readonly string[]
 	addedClasses?: readonly string[]
+	/** The class that was added for one student with its lessons. */
+	ownClass?: string
 }
 
 export interface After {
@@ -61,6 +63,7 @@ export interface After {
 	leftOut?: string[]
 	allAddedSeries?: string[]
 	addedClasses?: string[]
+	ownClass?: string
 }
 
 /** The lessons of a change that was undone, and the emails about them. */
@@ -70,6 +73,8 @@ export interface ChangeUndone {
 	sentIds: string[]
 	/** The emails that tell that it was undone. */
 	backIds: string[]
+	/** True if the class went with its lessons. */
+	isClassGone?: boolean
 	/** The student who stays after all, and the last day that was recorded before. */
 	left?: { student: string; after: string }
 }
@@ -79,9 +84,9 @@ export function saveChange(tx: Tx, access: Access, change: Change): string {
 	const { kind, summary, before, changed, added = [], addedSeries = null, ...more } = change
 	const { schoolId, userId } = access
 	const id = newId()
-	const { allAddedSeries, addedClasses, leftOut } = more
+	const { allAddedSeries, addedClasses, ownClass, leftOut } = more
 	const versions = versionsOf(access, changed)
-	const after = { versions, added, addedSeries, allAddedSeries, addedClasses, leftOut }
+	const after = { versions, added, addedSeries, allAddedSeries, addedClasses, ownClass, leftOut }
 	tx.insert(scheduleChanges)
 		.values({
 			schoolId,

@@ -9,7 +9,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { endTimeOff } from '../calendar/time-off.server.ts'
 import { restoreLastDay } from '../class/copy.server.ts'
-import { deleteClass } from '../class/deletion.server.ts'
+import { deleteClass, deleteOwnClass } from '../class/deletion.server.ts'
 import { renewAssisting } from '../class/lead-teacher.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
 import { withDaysBack } from '../class/days-back.server.ts'
@@ -24,7 +24,7 @@ import { listRolled, reopenContinuing, withoutContinued } from './internal/conti
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
 import { findTaken, stoodBefore, type Besides } from './internal/taken-since.server.ts'
 import { asOne, type UndoneChange } from './internal/undone-changes.server.ts'
-import { listTogether } from './internal/undone-together.server.ts'
+import { listTogether, markUndone } from './internal/undone-together.server.ts'
 import { areUsed } from './internal/used-since.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change, type ChangeUndone } from './schedule-change.server.ts'
@@ -88,7 +88,9 @@ export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome
 		const omitted = parts.reduce((sum, part) => sum + part.omitted, 0)
 		const lessonIds = before.lessons.map((lesson) => lesson.id)
 		const { mailIds: sentIds = [], left } = before
-		return done({ omitted, lessonIds, sentIds, backIds: backIds.value, left })
+		const { ownClass } = JSON.parse(change.after) as After
+		const isClassGone = ownClass !== undefined && deleteOwnClass(access, ownClass)
+		return done({ omitted, lessonIds, sentIds, backIds: backIds.value, left, isClassGone })
 	})
 }
 
@@ -135,10 +137,7 @@ function undoOne(
 				: noneOmitted(restoreRows(tx, access, before, after, besides))
 	if (!undone.ok) return undone
 	if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
-	tx.update(scheduleChanges)
-		.set({ undoneAt: Date.now(), undoneBy: access.userId })
-		.where(rowOf(scheduleChanges, access, change.id))
-		.run()
+	markUndone(tx, access, change, before)
 	record(tx, access, 'schedule.undone', { objectId: change.id, objectName: change.summary })
 	return done({ ...undone.value, before, was, isNews })
 }

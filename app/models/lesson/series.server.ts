@@ -105,6 +105,8 @@ interface How {
 	clash?: AtClash
 	tells: boolean
 	tellsFamilies?: boolean
+	/** Set if the class was added for one student with these lessons. Undoing them takes the class away too. */
+	tellsFamily?: () => string[]
 	/** The class and its series before the class got a later last day. */
 	extended?: Pick<Change['before'], 'classes' | 'allSeries'>
 }
@@ -115,7 +117,7 @@ export function putSeries(
 	access: Access,
 	classId: string,
 	wish: SeriesWish,
-	{ clash, tells, tellsFamilies, extended }: How,
+	{ clash, tells, tellsFamilies, tellsFamily, extended }: How,
 ): Outcome<Added> {
 	const teachable = findTeachable(tx, access, classId)
 	if (!teachable) return refused({ form: 'This class is no longer open for new lessons.' })
@@ -126,7 +128,8 @@ export function putSeries(
 	const isEndless = openEnded && goesOn(access, classId)
 	const notOn = [...leftOut, ...closed.map(({ day }) => day)].sort()
 	const told = { name: teachable.name, wish, lessons: booked, leftOut: notOn, openEnded: isEndless }
-	const familyIds = tellsFamilies ? tellFamiliesOfSeries(tx, access, { ...told, id }) : []
+	const tellFamilies = () => (tellsFamilies ? tellFamiliesOfSeries(tx, access, { ...told, id }) : [])
+	const familyIds = (tellsFamily ?? tellFamilies)()
 	const mailIds = [...familyIds, ...(tells ? tellTeachersOfSeries(tx, access, told) : [])]
 	saveChange(tx, access, {
 		kind: 'series',
@@ -135,6 +138,7 @@ export function putSeries(
 		changed: ids,
 		added: ids,
 		addedSeries: id,
+		ownClass: tellsFamily && classId,
 		leftOut,
 	})
 	record(tx, access, 'series.added', {

@@ -37,5 +37,5 @@ export function tellOfLoan(tx: Tx, access: Access, loan: Loan): number {
 					seesFiles: shows.resources && to.membershipId !== null,
 				}),
 		}
-	})
+	}).length
 }

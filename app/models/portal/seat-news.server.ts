@@ -32,7 +32,7 @@ export function tellOfSeats(
 	{ isLed = false, isBack = false } = {},
 ): number {
 	const lineOf = (seat: Seat, language: Language) => seatWords(access, seat, language, { isLed, isBack })
-	return tellOf(tx, access, readSeats(access, enrolmentIds), lineOf)
+	return tellOf(tx, access, readSeats(access, enrolmentIds), lineOf).length
 }
 
 /** Emails a family the last day in one class, the seats of an earlier move that are given up, and the first day in the new class. */
@@ -45,14 +45,14 @@ export function tellOfMove(
 	const seats = ids.flatMap((id) => readSeats(access, [id]))
 	return tellOf(tx, access, seats, (seat, language) =>
 		seat.id === toId ? beginningWords(access, seat, language) : seatWords(access, seat, language),
-	)
+	).length
 }
 
 /**
  * Emails a family the first day in a class, when it meets and the first lesson, or that the student is on its waiting list.
- * Returns the number of queued emails.
+ * Returns the ids of the queued emails.
  */
-export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string, isReader?: IsReader): number {
+export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string, isReader?: IsReader): string[] {
 	const lineOf = (seat: Seat, language: Language) => {
 		if (seat.state !== 'waiting') return beginningWords(access, seat, language)
 		const { waits } = letterWords(language).lessons
@@ -67,9 +67,9 @@ function tellOf(
 	seats: readonly Seat[],
 	lineOf: (seat: Seat, language: Language) => string,
 	isReader?: IsReader,
-): number {
+): string[] {
 	const [first] = seats
-	if (!first) return 0
+	if (!first) return []
 	const compose: Compose = (to, hasAccount) => {
 		const lines = seats.map((seat) => lineOf(seat, to.language))
 		const { subject, text } = letterWords(to.language).lessons.seats

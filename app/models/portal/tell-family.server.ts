@@ -34,7 +34,7 @@ interface Told {
 export type Compose = (to: Required<Reader> & LessonRecipient, hasAccount: boolean) => Told
 export type IsReader = (person: LessonRecipient) => boolean
 
-/** Emails everyone who receives emails about the student's lessons and is a reader. Returns the number of queued emails. */
+/** Emails everyone who receives emails about the student's lessons and is a reader. Returns the ids of the queued emails. */
 export function tellFamily(
 	tx: Tx,
 	access: Access,
@@ -42,15 +42,14 @@ export function tellFamily(
 	compose: Compose,
 	by?: number,
 	isReader: IsReader = () => true,
-): number {
+): string[] {
 	const { schoolId } = access
 	const { people } = listLessonRecipients(access, [studentId])
-	const told = people.filter(isReader).map((person) => {
+	return people.filter(isReader).flatMap((person) => {
 		const { text, path, mail } = compose(asReader(schoolId, person), canOpenLessons(access, person))
 		const line = { text, path: path ?? href.portal('schedule') }
-		return tell(tx, schoolId, { role: 'student', ...person }, 'change', { line, mail, by })
+		return tell(tx, schoolId, { role: 'student', ...person }, 'change', { line, mail, by }) ?? []
 	})
-	return told.filter(Boolean).length
 }
 
 /**
@@ -84,7 +83,7 @@ export function tellOfBooking(
 			mail: () => bookedLessonLetter({ to, news, school: school.name, student: name, line, hasAccount }),
 		}
 	}
-	return tellFamily(tx, access, id, compose, soonEnough([slot.startsAt]))
+	return tellFamily(tx, access, id, compose, soonEnough([slot.startsAt])).length
 }
 
 interface DeclinedRequest {
@@ -106,7 +105,7 @@ export function tellOfDeclined(tx: Tx, access: Access, { student, lesson, answer
 			text: `${lesson ? declined.move(student.name) : declined.makeUp(student.name)}: ${declined.answer(answer)}`,
 			mail: () => declinedRequestLetter({ ...about, to, lesson: text, hasAccount }),
 		}
-	})
+	}).length
 }
 
 interface ProposedMove {
@@ -150,7 +149,7 @@ export function tellOfProposal(
 			}
 		},
 		soonEnough([lesson.startsAt]),
-	)
+	).length
 }
 
 /** Emails a family that the times they were offered are no longer open. */
@@ -169,5 +168,5 @@ export function tellOfWithdrawn(tx: Tx, access: Access, lesson: LessonThen, stud
 			}
 		},
 		soonEnough([lesson.startsAt]),
-	)
+	).length
 }

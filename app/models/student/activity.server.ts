@@ -113,7 +113,7 @@ export function enrolStudent(
 				ifFull: ifFull ? 'wait' : 'refuse',
 			})
 			if (!joined.ok) return joined
-			const mailed = into.tells ? tellOfJoin(tx, access, joined.value.id) : 0
+			const mailed = into.tells ? tellOfJoin(tx, access, joined.value.id).length : 0
 			return done({ ...joined.value, mailed })
 		}),
 	)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addLesson } from '#app/models/class/lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
@@ -7,6 +8,7 @@ import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
+import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClosure, aStudent, aTeacher } from '../../support/factories.ts'
 import { anEnrolment } from '../../support/lesson-factories.ts'
@@ -255,4 +257,87 @@ describe('repeating lessons that a class gets', () => {
 		for (const to of ['eva@family.example', 'lea@school.example', 'nina@school.example'])
 			expect(mails(to)[1]?.subject).toBe('New lessons do not take place after all')
 	})
+})
+
+const AFTER_ALL = 'New lessons do not take place after all'
+const subjectsTo = (to: string) => mails(to).map(({ subject }) => subject)
+const sendAll = () => change('update outbox set sent_at = ?', Date.now())
+const undoLast = () =>
+	valueOf(undoChange(its.access, rows<{ id: string }>('select id from schedule_changes').at(-1)?.id ?? ''))
+
+describe('new lessons that are undone', () => {
+	it('are taken back once for families that joined after them, and for those that read of them', () => {
+		add()
+		const kim = aStudentFrom('2026-01-01')
+		change('update enrolments set created_at = ? where student_id = ?', Date.now() + 1000, kim.id)
+		sendAll()
+		undoLast()
+		expect(subjectsTo(kim.email)).toEqual([AFTER_ALL])
+		expect(textsTo(kim.email)[0]).toMatch(/Kim Ito: Piano, Tue 6 January, 16:00 (is canceled|does not)/)
+		expect(subjectsTo('eva@family.example').slice(1)).toEqual([AFTER_ALL])
+	})
+
+	it('are not mentioned to families that never read of them', () => {
+		change('update enrolments set created_at = 1')
+		add({ teacherId: its.lea }, false)
+		sendAll()
+		undoLast()
+		expect(subjectsTo('lea@school.example')).toContain(AFTER_ALL)
+		expect(mails('eva@family.example')).toEqual([])
+	})
+})
+
+describe('a private lesson whose lessons are undone', () => {
+	const SEATS = `select e.id from enrolments e join classes c on c.id = e.class_id where c.id <> ?`
+
+	function addPrivate(tells = true) {
+		const planId = aPlan(its.access)
+		const when = { weekday: 4, startTime: '18:15', durationMinutes: 45, startsOn: '2026-01-15' }
+		const lesson = { studentId: its.student, teacherId: its.lea, ...when, ends: 'open' as const }
+		return valueOf(addLesson(its.access, { ...lesson, planId, tells }, newId()))
+	}
+
+	it('goes with its seat and price, and the family reads that it does not take place', () => {
+		expect(addPrivate().mailed).toBe(1)
+		expect(textsTo('eva@family.example')[0]).toContain('First lesson: Thu 15 January, 18:15')
+		sendAll()
+		expect(undoLast()).toMatchObject({ isClassGone: true })
+		expect(subjectsTo('eva@family.example').slice(1)).toEqual([AFTER_ALL])
+		expect(textsTo('eva@family.example')[1]).toContain('Thu 15 January, 18:15')
+		expect(rows(SEATS, its.classId)).toEqual([])
+		expect(rows('select * from enrolment_plans')).toEqual([])
+	})
+
+	it('takes an email that is still waiting along', () => {
+		addPrivate()
+		undoLast()
+		expect(mails('eva@family.example')).toEqual([])
+	})
+
+	it('is not mentioned to a family that was not emailed', () => {
+		addPrivate(false)
+		sendAll()
+		undoLast()
+		expect(mails('eva@family.example')).toEqual([])
+	})
+
+	it.each([
+		['the seat was changed', () => change('update enrolments set version = 2')],
+		['the class was changed', () => change('update classes set version = 2')],
+		['other lessons were added', () => void valueOf(otherLessons())],
+	])('stays if %s', (_, use) => {
+		addPrivate()
+		const [made] = rows<{ id: string }>('select id from schedule_changes')
+		use()
+		sendAll()
+		expect(valueOf(undoChange(its.access, made?.id ?? ''))).toMatchObject({ isClassGone: false })
+		expect(subjectsTo('eva@family.example')).toContain(AFTER_ALL)
+		expect(rows(SEATS, its.classId)).toHaveLength(1)
+		expect(rows('select * from enrolment_plans')).toHaveLength(1)
+	})
+
+	function otherLessons() {
+		const [row] = rows<{ id: string }>('select id from classes where id <> ?', its.classId)
+		return addSeries(its.access, newId(), row?.id ?? '', tuesdays({ startTime: '12:00' }))
+	}
 })

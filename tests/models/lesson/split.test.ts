@@ -113,6 +113,28 @@ describe('changing a series from a day on', () => {
 		expect(lessonsOfClass(classId).map(({ day }) => day)).toContain(second!.day)
 	})
 
+	it('can be undone after a later change was undone, but not while that one holds or a lesson was edited', () => {
+		const { access, classId, teacher } = aTimetable()
+		const rule = tuesdays({ teacherId: teacher })
+		const { id } = valueOf(addSeries(access, newId(), classId, rule))
+		const times = () => lessonsOfClass(classId).map(({ starts_at }) => starts_at)
+		const kept = times()
+		const split = (seriesId: string, startTime: string) => {
+			const wish = { ...rule, startTime }
+			const { token } = valueOf(previewSplit(access, seriesId, wish))
+			return valueOf(splitSeries(access, seriesId, wish, token)).changeId
+		}
+		const first = split(id, '14:00')
+		const second = split(lessonsOfClass(classId)[0]?.series_id ?? '', '15:00')
+		expect(undoChange(access, first)).toMatchObject({ ok: false, status: 409 })
+		valueOf(undoChange(access, second))
+		change('update lessons set version = version + 1')
+		expect(undoChange(access, first)).toMatchObject({ ok: false, status: 409 })
+		change('update lessons set version = version - 1')
+		valueOf(undoChange(access, first))
+		expect(times()).toEqual(kept)
+	})
+
 	it('goes back beside lessons that had been booked over its own with a reason, not beside later ones', () => {
 		const { access, school, classId, teacher } = aTimetable()
 		const rule = tuesdays({ teacherId: teacher })

@@ -45,5 +45,5 @@ export function tellOfConversion(tx: Tx, access: Access, converted: Converted): 
 			hasAccount,
 		}
 		return { text: subject, mail: () => changedLessonsLetter(letter) }
-	})
+	}).length
 }

@@ -21,6 +21,8 @@ export interface Scheduled {
 	leftOut?: string[]
 	/** Days without a lesson, because a closure that is not of the whole school holds then. */
 	closed?: PlannedDay[]
+	/** Number of emails to the family. */
+	mailed?: number
 }
 
 /** The series implied by a class's weekday and time, every so many weeks; null if it has none or has ended. */
@@ -49,18 +51,25 @@ function firstDayOf(startsOn: string, every: number, earliest: string): string {
 	return [startsOn, week, earliest].sort().at(-1) ?? startsOn
 }
 
+interface How {
+	every?: number
+	tells: boolean
+	/** Set if a student got the class with its lessons: emails the family and returns the ids of the emails. */
+	tellsFamily?: () => string[]
+}
+
 /** Schedules the lessons of a class to its last day, or open-ended. */
 export function scheduleClass(
 	tx: Tx,
 	access: Access,
 	classId: string,
 	details: Timed,
-	{ every, tells, ...chosen }: ClashChoice & { every?: number; tells: boolean },
+	{ every, tells, tellsFamily, ...chosen }: ClashChoice & How,
 ): Outcome<Scheduled> {
 	const wish = weeklyWish(access, details, every)
 	if (!wish) return done({ lessons: 0 })
-	const made = putSeries(tx, access, classId, wish, { clash: atClash(chosen), tells })
+	const made = putSeries(tx, access, classId, wish, { clash: atClash(chosen), tells, tellsFamily })
 	if (!made.ok) return made
-	const { lessons, leftOut, closed } = made.value
-	return done({ lessons, since: sinceDay(access, details, wish.startsOn), leftOut, closed })
+	const { lessons, leftOut, closed, mailed } = made.value
+	return done({ lessons, since: sinceDay(access, details, wish.startsOn), leftOut, closed, mailed })
 }

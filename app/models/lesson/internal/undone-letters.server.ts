@@ -54,7 +54,9 @@ export function tellUndone(
 	})
 	const ids = new Set(changes.map(({ lesson }) => lesson.id))
 	const off =
-		kind === 'closing' || absence ? was.filter(({ id }) => ids.has(id)).map(offBefore(at, absence)) : []
+		kind === 'closing' || kind === 'series' || absence
+			? was.filter(({ id }) => ids.has(id)).map(offBefore(at, kind, absence))
+			: []
 	if (absence) tellAbsenceUndone(tx, access, absence, { changes, off, isNews })
 	if (mailIds && kind === 'split') tellOthers(tx, access, { changes, mailIds, joinedAfter: at })
 	if (!mailIds) return []
@@ -69,12 +71,20 @@ export function tellUndone(
 	})
 }
 
-/** The lesson before an undo. An absence can also have moved it, and students who joined later read of the new time. */
-function offBefore(at: number, absence: AbsenceMade | undefined) {
+/**
+ * The lesson before an undo. An absence can also have moved it, or it was added, and students who joined later read of it as it
+ * was then.
+ */
+function offBefore(at: number, kind: string, absence: AbsenceMade | undefined) {
 	return (lesson: LessonToCancel): Off =>
 		isCanceled(lesson)
 			? offAsCanceled(lesson)
-			: { lesson, since: at, mailIds: absence?.mailIds ?? [], isNamed: lesson.movedFrom !== null }
+			: {
+					lesson,
+					since: at,
+					mailIds: absence?.mailIds ?? [],
+					isNamed: kind === 'series' || lesson.movedFrom !== null,
+				}
 }
 
 interface Others {

@@ -39,7 +39,11 @@ const undoSeriesChange = classTask({
 		const own = listSeriesChanges(access, classId).some(({ id }) => id === change)
 		return own ? undoChange(access, change) : null
 	},
-	then: (_, { id }) => goTo(href.class(id, 'lessons'), 'series-undone'),
+	then({ isClassGone }, { id }) {
+		if (isClassGone) return goTo(href.classes(), 'series-undone', { seat: 'gone' })
+		const params = isClassGone === false ? { seat: 'stays' } : undefined
+		return goTo(href.class(id, 'lessons'), 'series-undone', params)
+	},
 })
 
 type LessonsShown = ReturnType<typeof lessonsOfClass>
