@@ -278,7 +278,7 @@ it('lessons are missing during a pause only if they left the schedule', () => {
 	expect(findMissingLessons(access, which)).toBeNull()
 	valueOf(resumeEnrolment(access, which, 2))
 	valueOf(pausePlace(access, which, { ...pause, version: 3, lessons: 'remove' }))
-	expect(findMissingLessons(access, which)).toEqual({ day: '2026-01-13' })
+	expect(findMissingLessons(access, which)).toEqual({ day: '2026-01-13', until: '2026-03-31' })
 })
 
 /** Ben moves from his private lesson on Tuesdays to a choir on January 20. */
