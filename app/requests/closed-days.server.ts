@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import type { PlannedDay } from '#app/models/lesson/series.server.ts'
+import type { PlannedDay } from '#app/models/lesson/planned-days.server.ts'
 import { listRooms } from '#app/models/school/room.server.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { severalDaysWords } from '#app/utils/several-days.ts'

@@ -24,7 +24,6 @@ import { tellFamiliesOfSeries } from './series-families.server.ts'
 import { tellTeachersOfSeries } from './series-letter.server.ts'
 
 export type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
-export type { PlannedDay } from './planned-days.server.ts'
 
 interface Plan {
 	days: PlannedDay[]

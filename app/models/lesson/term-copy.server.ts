@@ -12,7 +12,8 @@ import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { teachersByDay } from './rolling.server.ts'
 import { tellTeachersOfAll } from './series-letter.server.ts'
 import { saveChange } from './schedule-change.server.ts'
-import { insertSeries, planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
+import type { PlannedDay } from './planned-days.server.ts'
+import { insertSeries, planSeries, type SeriesWish } from './series.server.ts'
 import { listSeriesOf, moveLastDay, type TermSeries } from './internal/term-series.server.ts'
 
 export interface TermCopy {

@@ -6,7 +6,8 @@ import { daysAfter } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { earliestDay, sinceDay } from '../../lesson/earliest-day.server.ts'
-import { putSeries, type PlannedDay, type SeriesWish } from '../../lesson/series.server.ts'
+import type { PlannedDay } from '../../lesson/planned-days.server.ts'
+import { putSeries, type SeriesWish } from '../../lesson/series.server.ts'
 
 type Timed = Pick<
 	ClassDetails,

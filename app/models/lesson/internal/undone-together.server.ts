@@ -39,7 +39,12 @@ export function markUndone(tx: Tx, access: Access, { id, kind }: Row, { lessons:
 	if (kind !== 'closing' && !absence && rows.length > 0) followVersions(tx, access, id, rows)
 }
 
-/** Earlier changes that left these lessons as they are again take on their new versions, so that they can be undone too. */
+const LATEST = 100
+
+/**
+ * Earlier changes that left these lessons as they are again take on their new versions, so that they can be undone too. Only the
+ * latest are read, because a school keeps its changes for years.
+ */
 function followVersions(tx: Tx, access: Access, changeId: string, rows: Before['lessons']) {
 	const now = versionsOf(
 		access,
@@ -50,6 +55,8 @@ function followVersions(tx: Tx, access: Access, changeId: string, rows: Before['
 		.select({ id: scheduleChanges.id, after: scheduleChanges.after })
 		.from(scheduleChanges)
 		.where(and(rowsOf(scheduleChanges, access), isEarlier))
+		.orderBy(desc(scheduleChanges.id))
+		.limit(LATEST)
 		.all()
 	for (const { id, after: json } of earlier) {
 		const after = JSON.parse(json) as After
