@@ -24,11 +24,15 @@ export function whereWords(language: Language, { room, link }: LessonPlace): str
 	return room || (link === null ? '' : letterWords(language).lessons.becomes.online(link))
 }
 
-/** `in Room 2`, `online, https://…` or `no longer in Room 1`. A link is beside a room only where the letter tells of it. */
+/**
+ * `in Room 2`, `online, https://…` or `no longer in Room 1`. A link is beside a room only where the letter tells of it. A lesson
+ * that was online alone and keeps its link in a room is `in Room 2, also online`.
+ */
 export function newPlaceWords(language: Language, from: LessonPlace | null, to: LessonPlace): string {
 	const text = letterWords(language).lessons.becomes
 	const ends = from?.link != null && to.link === null ? [text.notOnline] : []
-	if (to.room) return [text.in(to.room), ...(to.link ? [text.withLink(to.link)] : ends)].join(', ')
+	const goesOn = from?.link != null && !from.room && to.link === '' ? [text.alsoOnline] : ends
+	if (to.room) return [text.in(to.room), ...(to.link ? [text.withLink(to.link)] : goesOn)].join(', ')
 	if (to.link !== null) return whereWords(language, to)
 	return [...(from?.room ? [text.notIn(from.room)] : []), ...ends].join(', ')
 }

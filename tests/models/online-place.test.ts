@@ -181,7 +181,7 @@ describe('one lesson of a series that is moved into a room', () => {
 		change('delete from outbox')
 		const back = { ...edit, roomId: its.room, teacherId: its.teacher }
 		valueOf(editLesson(its.access, { id, version: version + 1 }, back))
-		expect(told()).toEqual([expect.stringContaining('16:00 is in Blue Room.')])
+		expect(told()).toEqual([expect.stringContaining('16:00 is in Blue Room, also online.')])
 	})
 
 	it('keeps the link of a class that has a room and a link', () => {
@@ -220,7 +220,7 @@ describe('one lesson of a series that is moved into a room', () => {
 		change('update teachers set online_link = null')
 		change('update classes set online_link = ?', LINK)
 		valueOf(splitSeries(access, seriesId, inRoom, token, { tells: true }))
-		expect(told()).toEqual([expect.stringContaining('18:00–18:45, in Blue Room (')])
+		expect(told()).toEqual([expect.stringContaining('18:00–18:45, in Blue Room, also online (')])
 		const ids = rows<{ id: string }>('select id from lessons').map(({ id }) => id)
 		expect(ids.map((id) => findLesson(access, id)?.onlineLink)).toEqual(ids.map(() => LINK))
 	})

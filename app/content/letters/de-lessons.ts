@@ -39,6 +39,7 @@ export const lessons = {
 		notIn: (room: string) => `nicht mehr in ${room}`,
 		online: (link: string) => (link ? `online unter ${link}` : 'online'),
 		withLink: (link: string) => `mit dem Online-Link ${link}`,
+		alsoOnline: 'auch online',
 		notOnline: 'nicht mehr online',
 	},
 	effect: {

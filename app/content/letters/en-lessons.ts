@@ -39,6 +39,7 @@ export const lessons = {
 		notIn: (room: string) => `no longer in ${room}`,
 		online: (link: string) => (link ? `online, ${link}` : 'online'),
 		withLink: (link: string) => `with the online link ${link}`,
+		alsoOnline: 'also online',
 		notOnline: 'no longer online',
 	},
 	effect: {

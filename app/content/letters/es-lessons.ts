@@ -39,6 +39,7 @@ export const lessons = {
 		notIn: (room: string) => `ya no en ${room}`,
 		online: (link: string) => (link ? `en línea, ${link}` : 'en línea'),
 		withLink: (link: string) => `con el enlace en línea ${link}`,
+		alsoOnline: 'también en línea',
 		notOnline: 'ya no en línea',
 	},
 	effect: {
