@@ -10,6 +10,7 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { tellOfTimeOffAct, type TimeOffAct } from './time-off-letters.server.ts'
+import { listTimeOff } from './time-off-list.server.ts'
 
 export interface TimeOffRequest {
 	teacherId: string
@@ -37,7 +38,8 @@ export function askTimeOff(
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
 		const isOffice = access.role !== 'teacher'
-		const wrong = refusalOf(request) ?? (isOffice ? null : refusalOfHours(request))
+		const wrong =
+			refusalOf(request) ?? (isOffice ? null : (refusalOfHours(request) ?? refusalOfSame(access, request)))
 		if (wrong) return refused(wrong)
 		const teacher = findTeacher(tx, access, request.teacherId)
 		if (!teacher) return refused({ teacherId: 'Choose one of your teachers.' })
@@ -75,6 +77,22 @@ export function askTimeOff(
 function refusalOfHours({ startsOn, endsOn, fromTime }: TimeOffRequest): Record<string, string> | null {
 	if (!fromTime || endsOn === startsOn) return null
 	return { fromTime: 'Times are for a single day. Leave them blank, or ask for each day separately.' }
+}
+
+/** A teacher who sends the same request again, because no answer came yet, would leave the office with two to answer. */
+function refusalOfSame(access: Access, request: TimeOffRequest): Record<string, string> | null {
+	const { startsOn, endsOn, fromTime = null, toTime = null, teacherId } = request
+	const isOpen = listTimeOff(access, { from: startsOn, to: endsOn, teacherId }).some(
+		(row) =>
+			row.state === 'asked' &&
+			row.startsOn === startsOn &&
+			row.endsOn === endsOn &&
+			row.fromTime === fromTime &&
+			row.toTime === toTime,
+	)
+	return isOpen
+		? { startsOn: 'You have already asked for this time off. The office has not answered yet.' }
+		: null
 }
 
 type Decision =

@@ -224,8 +224,10 @@ describe('time off', () => {
 			expect(wordsOf(ask({ fromTime: '18:00', toTime: '16:00' }))).toContain('after the start')
 			expect(times()).toEqual([])
 			const { id } = made(ask(hours))
+			expect(wordsOf(ask(hours))).toContain('You have already asked for this time off.')
 			made(decideTimeOff(access, id, { approve: true }))
 			expect(times()).toEqual([{ state: 'approved', from_time: '16:00', to_time: '18:00' }])
+			made(ask({ ...hours, toTime: '19:00' }))
 			made(askTimeOff(access, newId(), { teacherId, ...day, endsOn: '2026-05-05', ...hours }))
 		})
 
