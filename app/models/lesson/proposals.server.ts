@@ -15,6 +15,7 @@ import { moveLessons } from './booking.server.ts'
 import { colleagueWords } from './colleague.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
+import { withdrawMoveRequests } from '../portal/move-requests.server.ts'
 import { tellOfProposal, tellOfWithdrawn } from '../portal/tell-family.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { takeAbsencesBack } from './moved-absences.server.ts'
@@ -89,6 +90,7 @@ export function answerProposal(
 			return refused({ form: 'This proposal can no longer be answered.' }, { status: 409 })
 		if ('decline' in answer) {
 			set(tx, access, proposal, { state: 'declined', answer: answer.note ?? null })
+			withdrawMoveRequests(tx, access, proposal)
 			tellTeacherOfDeclined(tx, access, lesson, { student: proposal.student, note: answer.note })
 			tell(tx, access, 'proposal.declined', lesson)
 			return done(null)

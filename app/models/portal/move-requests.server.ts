@@ -29,7 +29,7 @@ export function askToMove(access: Access, { lessonId, studentId, wish }: MoveWis
 		const wrong = refuseMove(child, lesson)
 		if (wrong) return wrong
 		const { schoolId, userId } = access
-		withdrawOpen(tx, access, lessonId, studentId)
+		withdrawMoveRequests(tx, access, { lessonId, studentId })
 		const asked = { lessonId, studentId, startsAt: lesson.startsAt, wish, at: Date.now(), by: userId }
 		tx.insert(moveRequests)
 			.values({ schoolId, id: newId(), ...asked })
@@ -116,8 +116,12 @@ function refuseMove(child: Child, { classKind, state }: LessonRow): Refused | nu
 	return null
 }
 
-/** A new request replaces an open one. */
-function withdrawOpen(tx: Tx, access: Access, lessonId: string, studentId: string) {
+/** A new request replaces an open one, and a family that declines the times it was offered keeps the lesson where it is. */
+export function withdrawMoveRequests(
+	tx: Tx,
+	access: Access,
+	{ lessonId, studentId }: Pick<MoveWish, 'lessonId' | 'studentId'>,
+) {
 	tx.update(moveRequests)
 		.set({ state: 'withdrawn' })
 		.where(

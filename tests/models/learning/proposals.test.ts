@@ -11,6 +11,7 @@ import {
 } from '#app/models/lesson/proposals.server.ts'
 import { listProposals, listUnansweredProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
+import { askToMove } from '#app/models/portal/move-requests.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
@@ -142,6 +143,16 @@ it('a time that went meanwhile is refused, and the lesson stays', () => {
 	)
 	valueOf(answerProposal(mother, id, { decline: true, note: 'We are away' }))
 	expect(listProposals(teacher)).toMatchObject([{ state: 'declined', answer: 'We are away' }])
+})
+
+it('a family that asked for another time and declines all that are offered has withdrawn its request', () => {
+	const { office, teacher, mother, student: studentId, next: lessonId, proposal } = aProposal()
+	change(`update classes set kind = 'private'`)
+	valueOf(askToMove(mother, { lessonId, studentId, wish: 'Later, please' }))
+	const { id } = valueOf(proposeMove(teacher, newId(), lessonId, proposal))
+	expect(rollOf(office, findLesson(office, lessonId)!).moveRequests).toHaveLength(1)
+	valueOf(answerProposal(mother, id, { decline: true }))
+	expect(rollOf(office, findLesson(office, lessonId)!).moveRequests).toEqual([])
 })
 
 it('a newer proposal takes the place of an older one, and can be withdrawn', () => {
