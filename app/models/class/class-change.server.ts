@@ -48,17 +48,19 @@ export interface ClassChange {
 export function changeDefinition(
 	access: Access,
 	id: string,
-	details: ClassDetails,
+	typed: ClassDetails,
 	change: ClassChange,
 	confirmed?: { token: string; tells: boolean },
 ): Outcome<Changed> {
 	const day = today(access.school.timeZone)
 	const { version, from: asked = day, alsoMoved, forceReason } = change
 	if (asked < day) return refused({ changesFrom: 'Choose today or a later day.' })
+	const definition = readDefinition(access, id)
+	const before = definition?.fields
+	const details = withNewLead(typed, definition)
 	// Lessons after the last day fall away, even if the other changes were to begin later.
 	const after = details.endsOn && daysAfter(details.endsOn, 1)
 	const from = after && after < asked ? (after < day ? day : after) : asked
-	const before = readDefinition(access, id)?.fields
 	const first = before ? firstDayChange(before, details, from) : null
 	const changes: PlannedSplit[] = []
 	let linkPreview: ClassPreview | null = null
@@ -118,6 +120,14 @@ export function changeDefinition(
 	const previews = listPreviews()
 	if (saved.ok) return done({ ...saved.value, previews: [], ...countsOf(previews) })
 	return saved.status === 200 ? done({ id, name: details.name, previews, ...NONE }) : saved
+}
+
+/** An assistant who gets the class assists until their first lesson, also if they are unticked as its new teacher. */
+function withNewLead(typed: ClassDetails, definition: ReturnType<typeof readDefinition>): ClassDetails {
+	const { teacherId, assistants } = typed
+	const isPromoted =
+		teacherId && teacherId !== definition?.fields.teacherId && definition?.assistants.includes(teacherId)
+	return isPromoted ? { ...typed, assistants: [...assistants, teacherId] } : typed
 }
 
 /** One change for each lesson: those of its series say the new link too, and the rest are only about the link. */

@@ -5,7 +5,7 @@ import type { ClassDetails } from '#app/domain/class/form.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { refuseBusyAssistants, type Force } from '../lesson/booking.server.ts'
-import { tellNewAssistants } from '../lesson/series-letter.server.ts'
+import { tellNewAssistant } from '../lesson/series-letter.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
 
@@ -23,7 +23,10 @@ export function listNewAssistants(access: Access, classId: string, { assistants,
 		.all()
 }
 
-/** New assistants join the lessons to come: refused if they have lessons then, and told in an email. */
+/**
+ * New assistants join the lessons to come: refused if they have lessons then, and told in an email. One who was the teacher may
+ * still give the first of them.
+ */
 export function joinLessons(
 	tx: Tx,
 	access: Access,
@@ -35,13 +38,10 @@ export function joinLessons(
 	const toCome = listToCome(access, classRow.id)
 	const busy = refuseBusyAssistants(tx, access, toCome, assistants, force)
 	if (busy) return busy
-	tellNewAssistants(
-		tx,
-		access,
-		classRow,
-		toCome,
-		assistants.map(({ id }) => id),
-	)
+	for (const { id } of assistants) {
+		const assisted = toCome.filter(({ teacherId }) => teacherId !== id)
+		tellNewAssistant(tx, access, classRow, assisted, id)
+	}
 	return null
 }
 

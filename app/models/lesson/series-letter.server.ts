@@ -119,20 +119,20 @@ export function addedOnes({ school }: Access, name: string, lessons: readonly Ne
 	}))
 }
 
-/** Emails new assistants the lessons to come of their class, as its teacher hears of a new series. */
-export function tellNewAssistants(
+/** Emails a new assistant the lessons to come in which they assist, as the teacher of the class hears of a new series. */
+export function tellNewAssistant(
 	tx: Tx,
 	access: Access,
 	classRow: { id: string; name: string },
-	toCome: readonly NewLesson[],
-	assistantIds: readonly string[],
+	assisted: readonly NewLesson[],
+	teacherId: string,
 ): string[] {
-	const [next] = toCome
+	const [next] = assisted
 	if (!next) return []
 	const { name: school } = access.school
-	const { others, weeklyLines } = weeklyOnes(access, classRow, toCome)
+	const { others, weeklyLines } = weeklyOnes(access, classRow, assisted)
 	const { own, linesOf } = teacherChanges(access, addedOnes(access, classRow.name, others))
-	return tellEach(tx, access, assistantIds, (_id, to) => {
+	return tellEach(tx, access, [teacherId], (_id, to) => {
 		const { addedMany, assistText } = letterWords(to.language).lessons.changed
 		const lines = [...weeklyLines(to.language), ...linesOf(own, to.language).map(({ text }) => text)]
 		return {

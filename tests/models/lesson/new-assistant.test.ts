@@ -118,6 +118,25 @@ describe('the email to a new assistant', () => {
 		)
 	})
 
+	it('leaves out the lessons that they still give themselves', () => {
+		const { school, choir, ines } = its
+		sing({ teacherId: ines })
+		change(
+			'insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, ?)',
+			school.id,
+			choir,
+			ines,
+			'lead',
+		)
+		const later = { teacherId: its.teacher, from: '2026-01-20' }
+		const [preview] = valueOf(save([ines], later)).previews
+		change('delete from outbox')
+		valueOf(save([ines], later, { token: preview?.token ?? '', tells: false }))
+		const letter = letters().find(({ text }) => text.includes('You now assist in Choir'))
+		expect(letter?.text).toMatch(/20 January 2026/)
+		expect(letter?.text).not.toMatch(/ 6 January| 13 January/)
+	})
+
 	it('names lessons that do not repeat, or not for long, one by one', () => {
 		const { access, choir } = its
 		sing({ endsOn: '2026-01-13' })
@@ -320,6 +339,13 @@ describe('an assistant who takes the class over from a later day', () => {
 		vi.setSystemTime(Date.parse('2026-01-01T12:00:00Z'))
 		valueOf(save([], { teacherId: ines }))
 		expect([ticked(), daysOfInes().assists]).toEqual([[], []])
+	})
+
+	it('does so also if they are unticked as its new teacher', () => {
+		const later = { teacherId: its.ines, from: FROM }
+		const [preview] = valueOf(save([], later)).previews
+		valueOf(save([], later, { token: preview?.token ?? '', tells: false }))
+		expect(daysOfInes()).toEqual({ gives: [20, 27], assists: [6, 13] })
 	})
 
 	it('gives the class and its students back once that edit of the class is undone', () => {
