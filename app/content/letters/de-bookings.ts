@@ -119,6 +119,8 @@ export const bookings = {
 			subject: (event: string, student: string) => `${student} nimmt nicht mehr teil: ${event}`,
 			text: (student: string, event: string) => `${student} nimmt nicht mehr teil: ${event}.`,
 		},
+		visited: (visitors: number, day: string, names: string) =>
+			`Am ${day} ${visitors === 1 ? 'hat ein Gast den freien Platz' : 'haben Gäste die freien Plätze'}: ${names}.`,
 		button: 'Kurs öffnen',
 	},
 	offerTakenBack: {

@@ -118,6 +118,8 @@ export const bookings = {
 			subject: (event: string, student: string) => `${student} ya no participa en ${event}`,
 			text: (student: string, event: string) => `${student} ya no participa en ${event}.`,
 		},
+		visited: (visitors: number, day: string, names: string) =>
+			`El ${day} ${visitors === 1 ? 'la plaza libre está reservada por una persona invitada' : 'las plazas libres están reservadas por personas invitadas'}: ${names}.`,
 		button: 'Abrir el grupo',
 	},
 	offerTakenBack: {
