@@ -75,6 +75,7 @@ export const bookings = {
 	},
 	bookedTrial: {
 		subject: (student: string) => `Probestunde für ${student} gebucht`,
+		text: (school: string) => `Bei ${school} ist eine Probestunde gebucht:`,
 		withYou: (school: string) => `Bei ${school} wurde eine Probestunde bei Ihnen gebucht:`,
 	},
 	trialAsked: (when: string) =>

@@ -92,6 +92,7 @@ export const bookings = {
 	},
 	bookedTrial: {
 		subject: (student: string) => `Trial lesson booked for ${student}`,
+		text: (school: string) => `A trial lesson is booked at ${school}:`,
 		withYou: (school: string) => `A trial lesson with you was booked at ${school}:`,
 	},
 	/** Written to the visitor, with nothing they typed. */

@@ -76,6 +76,7 @@ export const bookings = {
 	},
 	bookedTrial: {
 		subject: (student: string) => `Clase de prueba reservada para ${student}`,
+		text: (school: string) => `En ${school} hay una clase de prueba reservada:`,
 		withYou: (school: string) => `Se ha reservado una clase de prueba con usted en ${school}:`,
 	},
 	trialAsked: (when: string) =>
