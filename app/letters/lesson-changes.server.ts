@@ -164,7 +164,7 @@ export function changedLessonsLetter(details: {
 }
 
 /** A lesson is booked for one student, with or without a make-up credit, or no longer booked. */
-export type VisitNews = 'booked' | 'makeUpEnded' | 'visit' | 'visitEnded'
+export type VisitNews = 'booked' | 'bookedTrial' | 'makeUpEnded' | 'visit' | 'visitEnded'
 
 /** Tells a family about one lesson that is booked for a student, or no longer booked. */
 export function bookedLessonLetter(details: {

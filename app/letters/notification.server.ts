@@ -4,6 +4,8 @@ import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import { plainDateWords, type DateWriting } from '#app/utils/dates.ts'
+import { listWords } from '#app/utils/spoken.ts'
 import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
@@ -32,13 +34,16 @@ interface AbsenceTold {
 	hasAccount: boolean
 }
 
-interface OfferAnswered {
+export interface OfferAnswered {
 	to: To
 	/** To a seat in a class, or to a recital or exam. */
 	answer: 'accept' | 'decline' | 'enter' | 'withdraw'
 	student: string
 	/** The class or the event. */
 	className: string
+	/** Visitors who have the seat on some days. */
+	visits?: readonly { day: string; names: readonly string[] }[]
+	dates: DateWriting
 	path: string
 }
 
@@ -199,8 +204,13 @@ export function offerAnswerLetter(answered: OfferAnswered): Mail {
 }
 
 /** The answer as a line of a summary. */
-export function offerAnswerLine({ to, answer, student, className }: OfferAnswered): string {
-	return letterWords(to.language).lessons.answer[answer].text(student, className)
+export function offerAnswerLine(answered: OfferAnswered): string {
+	const { to, answer, student, className, visits = [], dates } = answered
+	const text = letterWords(to.language).lessons.answer
+	const visited = visits.map(({ day, names }) =>
+		text.visited(names.length, plainDateWords(day, dates), listWords(names, to.language)),
+	)
+	return [text[answer].text(student, className), ...visited].join(' ')
 }
 
 /** The next day's lessons for one mailbox. */

@@ -75,6 +75,7 @@ export const bookings = {
 	},
 	bookedTrial: {
 		subject: (student: string) => `Probestunde für ${student} gebucht`,
+		text: (school: string) => `Bei ${school} ist eine Probestunde gebucht:`,
 		withYou: (school: string) => `Bei ${school} wurde eine Probestunde bei Ihnen gebucht:`,
 	},
 	trialAsked: (when: string) =>
@@ -119,6 +120,8 @@ export const bookings = {
 			subject: (event: string, student: string) => `${student} nimmt nicht mehr teil: ${event}`,
 			text: (student: string, event: string) => `${student} nimmt nicht mehr teil: ${event}.`,
 		},
+		visited: (visitors: number, day: string, names: string) =>
+			`Am ${day} ${visitors === 1 ? 'hat ein Gast den freien Platz' : 'haben Gäste die freien Plätze'}: ${names}.`,
 		button: 'Kurs öffnen',
 	},
 	offerTakenBack: {

@@ -92,6 +92,7 @@ export const bookings = {
 	},
 	bookedTrial: {
 		subject: (student: string) => `Trial lesson booked for ${student}`,
+		text: (school: string) => `A trial lesson is booked at ${school}:`,
 		withYou: (school: string) => `A trial lesson with you was booked at ${school}:`,
 	},
 	/** Written to the visitor, with nothing they typed. */
@@ -136,6 +137,9 @@ export const bookings = {
 			subject: (event: string, student: string) => `${student} no longer takes part in ${event}`,
 			text: (student: string, event: string) => `${student} no longer takes part in ${event}.`,
 		},
+		/** A visitor booked the seat for one day while it was free. */
+		visited: (visitors: number, day: string, names: string) =>
+			`On ${day} ${visitors === 1 ? 'a visitor has the free seat' : 'visitors have the free seats'}: ${names}.`,
 		button: 'Open the class',
 	},
 	offerTakenBack: {

@@ -76,6 +76,7 @@ export const bookings = {
 	},
 	bookedTrial: {
 		subject: (student: string) => `Clase de prueba reservada para ${student}`,
+		text: (school: string) => `En ${school} hay una clase de prueba reservada:`,
 		withYou: (school: string) => `Se ha reservado una clase de prueba con usted en ${school}:`,
 	},
 	trialAsked: (when: string) =>
@@ -118,6 +119,8 @@ export const bookings = {
 			subject: (event: string, student: string) => `${student} ya no participa en ${event}`,
 			text: (student: string, event: string) => `${student} ya no participa en ${event}.`,
 		},
+		visited: (visitors: number, day: string, names: string) =>
+			`El ${day} ${visitors === 1 ? 'la plaza libre está reservada por una persona invitada' : 'las plazas libres están reservadas por personas invitadas'}: ${names}.`,
 		button: 'Abrir el grupo',
 	},
 	offerTakenBack: {

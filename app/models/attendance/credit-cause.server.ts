@@ -1,6 +1,6 @@
 import { and, eq, or, exists, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { credits, lessons, marks } from '#db/schema/index.ts'
+import { credits, enrolments, lessons, marks, students } from '#db/schema/index.ts'
 import type { CancelingSide } from '#app/domain/attendance/lists.ts'
 import type { LessonState } from '#app/domain/lesson/labels.ts'
 import type { Access } from '../access.server.ts'
@@ -36,4 +36,16 @@ export function findCancelingSide(access: Access, creditId: string): CancelingSi
 		.where(rowOf(credits, access, creditId))
 		.get()
 	return credit?.cancelingSide ?? null
+}
+
+/** Names a lesson that is booked with a credit: a trial lesson if the student is still on trial and missed one. */
+export function newsOfBooking(access: Access, creditId: string): 'booked' | 'bookedTrial' {
+	const trial = database()
+		.select({ id: enrolments.id })
+		.from(credits)
+		.innerJoin(enrolments, rowOf(enrolments, access, credits.enrolmentId))
+		.innerJoin(students, rowOf(students, access, credits.studentId))
+		.where(and(rowOf(credits, access, creditId), eq(enrolments.isTrial, true), eq(students.state, 'trial')))
+		.get()
+	return trial ? 'bookedTrial' : 'booked'
 }

@@ -31,6 +31,7 @@ export function listUsableCredits(access: Access, studentIds: readonly string[])
 		.select({
 			id: credits.id,
 			studentId: credits.studentId,
+			enrolmentId: credits.enrolmentId,
 			minutes: credits.minutes,
 			expiresOn: credits.expiresOn,
 			issuedOn: credits.issuedOn,

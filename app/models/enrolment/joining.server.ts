@@ -56,7 +56,7 @@ export interface Joined {
 	/** Place on the waiting list, counted from 1; null with a seat. */
 	position: number | null
 	/** The last day and the pause that the seat has from the start, and the visitors who have booked it on some days. */
-	recorded?: Recorded & { visits?: ReturnType<typeof listVisitsBeyondSeats> }
+	recorded?: Recorded
 }
 
 const GONE = 'This student is not there any more.'
@@ -163,9 +163,9 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	if (!priced.ok) return priced
 	const { name: className, capacity, extraSeats } = openClass
 	const visits =
-		capacity === null || position !== null
-			? []
-			: listVisitsBeyondSeats(access, { id: classId, seats: capacity + extraSeats, from: startsOn })
+		position === null
+			? listVisitsBeyondSeats(access, { id: classId, capacity, extraSeats, from: startsOn })
+			: []
 	return done({ id, className, position: inLine, recorded: { ...recorded, visits } })
 }
 

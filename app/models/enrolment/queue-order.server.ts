@@ -15,7 +15,7 @@ export interface Queued {
 	mailedTo?: string[]
 	/** The first student waiting for a seat, if there is one to offer. */
 	next: NextInLine | null
-	/** The last day and the pause that an accepted seat has from the start. */
+	/** The last day and the pause that an accepted seat has from the start, and the visitors who have booked it on some days. */
 	recorded?: Recorded
 }
 

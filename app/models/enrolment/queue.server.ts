@@ -19,7 +19,7 @@ import {
 	mailSeatDeclined,
 	mailSeatTaken,
 } from './internal/offer-mail.server.ts'
-import { freeSeatDay, seatsOf } from './seats.server.ts'
+import { freeSeatDay, listVisitsBeyondSeats, seatsOf } from './seats.server.ts'
 import { beginAsRecorded, leaveForAnother } from './leaving.server.ts'
 import { findRecorded, type Recorded } from './recorded.server.ts'
 import {
@@ -74,7 +74,8 @@ export function answerOffer(
 		const form = { enrolmentId, version, intent: answer, hours: 0 }
 		const answered = steps[answer](tx, access, taken.value, form)
 		const { student, className } = taken.value
-		if (answered.ok) tellOfAnswer(tx, access, { answer, student, className, classId })
+		const visits = answered.ok ? answered.value.recorded?.visits : undefined
+		if (answered.ok) tellOfAnswer(tx, access, { answer, student, className, classId, visits })
 		if (answered.ok && answer === 'decline') mailSeatDeclined(tx, access, taken.value)
 		return answered
 	})
@@ -145,26 +146,26 @@ function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outc
 /** Accepts an offer that has not expired. */
 function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	const { student, enrolment } = place
-	const wrong = refuseState(place, ['offered'], 'has not been offered a seat. Offer one first.')
+	const wrong =
+		refuseState(place, ['offered'], 'has not been offered a seat. Offer one first.') ??
+		refuseLapsed(access, place)
 	if (wrong) return wrong
-	const lapsed = refuseLapsed(access, place)
-	if (lapsed) return lapsed
-	const { startsOn } = enrolment
-	const { timeZone, dateFormat } = access.school
-	const day = firstSeatDay(access, enrolment.classId)
+	const { startsOn, studentId, classId, movedFrom } = enrolment
+	const day = firstSeatDay(access, classId)
 	const starts = startsOn && startsOn > day ? startsOn : day
-	const { studentId, classId, movedFrom } = enrolment
 	const recorded = findRecorded(access, { studentId, classId, startsOn: starts, movedFrom })
-	const late = refuseAfterLastDay(recorded, { name: student, startsOn: starts }, dateFormat)
+	const late = refuseAfterLastDay(recorded, { name: student, startsOn: starts }, access.school.dateFormat)
 	if (late) return isFamily(access) ? refused({ form: OVER }, { status: 409 }) : refusedInForm(late)
-	const state = starts > today(timeZone) ? ('future' as const) : ('active' as const)
+	const state = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
 	const change = { state, startsOn: starts, position: null, queuedAt: null, offeredUntil: null }
 	const accepted = withoutDoubleLessons(
 		access,
 		[studentId],
 		() => {
 			changePlace(tx, access, place, change, { action: 'enrolment.accepted', after: { from: starts } })
-			return done({ student, next: leaveEarlier(tx, access, place, starts, recorded), recorded })
+			const next = leaveEarlier(tx, access, place, starts, recorded)
+			const visits = listVisitsBeyondSeats(access, { ...place, id: classId, from: starts })
+			return done({ student, next, recorded: { ...recorded, visits } })
 		},
 		isFamily(access) ? 'Ask the school’s office.' : undefined,
 	)

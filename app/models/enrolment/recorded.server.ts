@@ -23,6 +23,8 @@ export interface Recorded {
 	/** The last day of the seat, unless its class ends by then. */
 	end: { on: string; reason: string } | null
 	pause: PauseOf | null
+	/** Visitors who have booked the seat on some days, once it is given. */
+	visits?: readonly { day: string; names: readonly string[] }[]
 }
 
 /**

@@ -72,11 +72,13 @@ export function seatsOf(
 /** The days to come on which a class has more students than seats, because visitors have booked seats that were free. */
 export function listVisitsBeyondSeats(
 	access: Access,
-	{ id, seats, from }: { id: string; seats: number; from: string },
+	place: { id: string; capacity: number | null; extraSeats: number; from: string },
 ) {
+	const { id, capacity, extraSeats, from } = place
+	if (capacity === null) return []
 	return listVisited(access, id, from)
 		.map((lesson) => ({ day: lesson.day, expected: listExpected(access, lesson) }))
-		.filter(({ expected }) => seatsTakenBy(expected) > seats)
+		.filter(({ expected }) => seatsTakenBy(expected) > capacity + extraSeats)
 		.map(({ day, expected }) => ({
 			day,
 			names: expected.flatMap(({ isVisitor, mark, name }) => (isVisitor && !mark ? name : [])),

@@ -12,7 +12,7 @@ import { contactsOf } from '../student/contacts.server.ts'
 import { findAsker } from './asker.server.ts'
 import { placeOfTrial } from './booked-trial.server.ts'
 import type { FoundSignUp } from './inbox.server.ts'
-import { inviteNewcomer, signsInFor } from './newcomers.server.ts'
+import { inviteNewcomer, signsInFor } from './invitations.server.ts'
 
 /** Tells a family what became of its sign-up, and invites it to choose a password. Its others read of a place like of any other. */
 export function welcome(

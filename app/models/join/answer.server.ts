@@ -121,7 +121,9 @@ export function declineSignUp(
 			return refused({
 				form: `${signUp.student} is in ${signUp.className} already. Choose Place to accept the sign-up with that seat.`,
 			})
-		const ended = signUp.isKnown
+		const ownIds = [signUp.enrolmentId ?? '', given?.id ?? '']
+		const stays = signUp.isKnown || hasPlaces(tx, access, signUp.studentId, ownIds)
+		const ended = stays
 			? giveUpPlace(tx, access, signUp, 'Sign-up declined')
 			: setLeadStatus(access, signUp.studentId, 'left')
 		if (!ended.ok) return ended

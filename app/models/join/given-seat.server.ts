@@ -1,14 +1,16 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { enrolments, signUps } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import { refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { takeSeatBack } from '../enrolment/leaving.server.ts'
-import { isNotEnded } from '../enrolment/presence.server.ts'
+import { isPresent } from '../enrolment/presence.server.ts'
 import { findSeatTrace } from '../enrolment/seat-traces.server.ts'
 import { record } from '../audit.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import type { FoundSignUp } from './inbox.server.ts'
+import { invite } from './answer-letters.server.ts'
+import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 
 /** Ends the seat that an answer gave as if it had never begun, unless something was marked or billed for it. */
 export function endGivenSeat(tx: Tx, access: Access, signUp: FoundSignUp, reason: string): Outcome<null> {
@@ -24,12 +26,24 @@ export function endGivenSeat(tx: Tx, access: Access, signUp: FoundSignUp, reason
 	return ended.ok ? ended : refusedInForm(ended)
 }
 
-/** True if a student has a seat in a class, or waits for one. */
-export function hasPlaces(tx: Tx, access: Access, studentId: string): boolean {
+/** True if a student has a seat in a class, or waits for one, besides these enrollments. */
+export function hasPlaces(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	besides: readonly string[] = [],
+): boolean {
 	const open = tx
 		.select({ id: enrolments.id })
 		.from(enrolments)
-		.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isNotEnded))
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.studentId, studentId),
+				notInArray(enrolments.id, [...besides]),
+				isPresent(today(access.school.timeZone)),
+			),
+		)
 		.get()
 	return open !== undefined
 }
@@ -54,20 +68,19 @@ export function findPlaceBeside(tx: Tx, access: Access, { studentId, classId, en
 	return place ? { id: place.id, waits: place.state === 'waiting' } : null
 }
 
-/** A seat that the office gives outside the list of sign-ups answers the request that the student has for the class. */
+/**
+ * A seat that the office gives outside the list of sign-ups answers the request that the student has for the class. The family is
+ * invited as from the list. The office chooses in the form of the seat if an email tells them about it.
+ */
 export function settleRequests(
 	tx: Tx,
 	access: Access,
 	{ studentId, studentName, classId }: { studentId: string; studentName: string; classId: string },
 ) {
+	const answered = { state: 'accepted', answeredAt: Date.now(), answeredBy: access.userId } as const
 	const settled = tx
 		.update(signUps)
-		.set({
-			state: 'accepted',
-			version: sql`${signUps.version} + 1`,
-			answeredAt: Date.now(),
-			answeredBy: access.userId,
-		})
+		.set({ ...answered, version: sql`${signUps.version} + 1` })
 		.where(
 			and(
 				rowsOf(signUps, access),
@@ -77,7 +90,12 @@ export function settleRequests(
 				eq(signUps.state, 'new'),
 			),
 		)
-		.run()
-	if (settled.changes > 0)
+		.returning({ id: signUps.id })
+		.all()
+	for (const { id } of settled) {
+		const signUp = findSignUp(access, id)
+		if (signUp) invite(tx, access, signUp)
+	}
+	if (settled.length > 0)
 		record(tx, access, 'sign-up.accepted', { objectId: studentId, objectName: studentName })
 }

@@ -13,7 +13,7 @@ import { keepStep } from '../undo-step/keep.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { mailboxOf } from './answer-letters.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
-import { hasAccountHere, signsInFor } from './newcomers.server.ts'
+import { hasAccountHere, signsInFor } from './invitations.server.ts'
 import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 export interface Joined {

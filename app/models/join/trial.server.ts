@@ -5,6 +5,8 @@ import type { TrialForm } from '#app/domain/join/form.ts'
 import { WITHOUT_ROOM, TRIAL_MINUTES, trialName } from '#app/domain/join/offer.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { revokeCredit } from '../attendance/credit-ledger.server.ts'
+import { listUsableCredits } from '../attendance/usable-credits.server.ts'
 import { addLesson, previewLesson } from '../class/lesson.server.ts'
 import { findFreeTimes, type FreeTime } from '../lesson/free-times.server.ts'
 import { listOpenRoomIds } from '../lesson/open-rooms.server.ts'
@@ -64,6 +66,10 @@ function book(access: Access, id: string, form: TrialForm, key: string): Outcome
 		const ended =
 			signUp.place === 'future' ? giveUpPlace(tx, access, signUp, OFF, { isTold: true }) : done(null)
 		if (!ended.ok) return ended
+		const unused = signUp.isTrialOff ? listUsableCredits(access, [signUp.studentId]) : []
+		for (const { id: creditId, enrolmentId } of unused)
+			if (enrolmentId === signUp.enrolmentId)
+				revokeCredit(access, creditId, 'Another trial lesson was booked')
 		const moment = momentOf(access, form)
 		if (!moment.ok) return moment
 		const { teacherId, startsAt } = moment.value

@@ -247,7 +247,7 @@ function tellOfBooked(
 	tx: Tx,
 	access: Access,
 	{ student, ids, startsAt }: { student: string; ids: readonly (string | null)[]; startsAt: number },
-	news: VisitNews | 'bookedTrial',
+	news: VisitNews,
 	lineIn: (language: Language) => string,
 ) {
 	tellEach(tx, access, ids, (_id, to) => {

@@ -16,6 +16,7 @@ import type { VisitNews } from '#app/letters/lesson-changes.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { newsOfBooking } from '../attendance/credit-cause.server.ts'
 import { findCredit, holdCredit, setCredit } from '../attendance/credits.server.ts'
 import { listExpected, type Expected } from '../attendance/expected.server.ts'
 import { settleLesson } from '../attendance/marks.server.ts'
@@ -109,7 +110,8 @@ function letVisit(
 		objectName: lesson.class,
 		after: { student, day: lesson.day },
 	})
-	const news = tellStaff(tx, access, { student, news: creditId ? 'booked' : 'visit' }, lesson)
+	const booked = creditId ? newsOfBooking(access, creditId) : 'visit'
+	const news = tellStaff(tx, access, { student, news: booked }, lesson)
 	const told = { id: studentId, name: student, creditId }
 	return done({ student, mailed: tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0 })
 }

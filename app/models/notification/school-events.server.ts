@@ -19,6 +19,7 @@ import {
 	timeOffLetter,
 	timeOffLine,
 	type AbsenceNews,
+	type OfferAnswered,
 	type TimeOffNews,
 } from '#app/letters/notification.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -161,12 +162,13 @@ function lessonHref({ id, classId }: Absent['lesson'], role: Role): string {
 export function tellOfAnswer(
 	tx: Tx,
 	access: Access,
-	offer: { answer: 'accept' | 'decline'; student: string; className: string; classId: string },
+	offer: Pick<OfferAnswered, 'answer' | 'student' | 'className' | 'visits'> & { classId: string },
 ) {
-	const { answer, student, className, classId } = offer
+	const { classId, ...answered } = offer
 	const path = href.class(classId, 'waiting-list')
 	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
-		const told = { to, answer, student, className, path }
+		const dates = datesIn(to.language, access.school.paperFormat)
+		const told = { ...answered, to, dates, path }
 		return { line: { text: offerAnswerLine(told), path }, mail: () => offerAnswerLetter(told) }
 	})
 }
@@ -182,7 +184,8 @@ export function tellOfEntry(tx: Tx, access: Access, { is, student, event }: Entr
 	if (access.reach === 'all') return
 	const path = eventHref(true, event.id)
 	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
-		const told = { to, answer: is, student, className: event.name, path }
+		const dates = datesIn(to.language, access.school.paperFormat)
+		const told = { to, answer: is, student, className: event.name, dates, path }
 		return { line: { text: offerAnswerLine(told), path }, mail: () => offerAnswerLetter(told) }
 	})
 }

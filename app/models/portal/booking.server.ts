@@ -6,6 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { newsOfBooking } from '../attendance/credit-cause.server.ts'
 import { record } from '../audit.server.ts'
 import { openMakeUpClass } from '../class/make-up-class.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -95,7 +96,12 @@ export function confirmHold(access: Access, key: string, id: string): Outcome<{ 
 		const booked = bookSlot(tx, access, credit, slot)
 		if (!booked.ok) return booked
 		forget(tx, access, eq(bookingHolds.id, id))
-		const told = { id: credit.studentId, name: student, news: 'booked' as const, creditId: credit.id }
+		const told = {
+			id: credit.studentId,
+			name: student,
+			news: newsOfBooking(access, credit.id),
+			creditId: credit.id,
+		}
 		tellOfBooking(tx, access, told, { ...slot, id: booked.value.lessonId })
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,

@@ -1,6 +1,7 @@
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { newsOfBooking } from '../attendance/credit-cause.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findStudent } from '../student/student.server.ts'
@@ -37,7 +38,7 @@ export function bookForFamily(
 		const name = nameOf(student)
 		const booked = bookSlot(tx, access, credit, slot)
 		if (!booked.ok) return booked
-		const told = { id: credit.studentId, name, news: 'booked' as const, creditId: credit.id }
+		const told = { id: credit.studentId, name, news: newsOfBooking(access, credit.id), creditId: credit.id }
 		const mailed = tells ? tellOfBooking(tx, access, told, { ...slot, id: booked.value.lessonId }) : 0
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,

@@ -101,6 +101,21 @@ describe('the office', () => {
 		expect(text).not.toContain('has a place')
 	})
 
+	it('takes back the seat that is declined, and no seat in another class', () => {
+		signsUp(page, aShownClass(school))
+		const { id = '', studentId = '' } = list().rows[0] ?? {}
+		anEnrolment(school, aShownClass(school, { name: 'Guitar', weekday: 5 }), studentId)
+		expect(declineSignUp(office, id, { version: 1, message: '', tells: false }).ok).toBe(true)
+		// A seat that began today lasts until tonight.
+		expect(rows('select c.name, e.state from enrolments e join classes c on c.id = e.class_id')).toEqual(
+			expect.arrayContaining([
+				{ name: 'Piano', state: 'ending' },
+				{ name: 'Guitar', state: 'active' },
+			]),
+		)
+		expect(rows('select state from students')).toEqual([{ state: 'active' }])
+	})
+
 	it.each([
 		['en', 'because others wait before you'],
 		['de', 'weil andere vor Ihnen warten'],
@@ -210,6 +225,7 @@ describe('a request for a place that begins later', () => {
 		expect(needs()).toContain('sign-up')
 		expect(enrolStudent(office, child, into).ok).toBe(true)
 		expect(needs()).not.toContain('sign-up')
+		expect(mails('invitation')).toHaveLength(1)
 		expect(list().rows[0]).toMatchObject({ state: 'accepted', version: 2 })
 		expect(reopenSignUp(office, id, 2).ok).toBe(true)
 		expect(wordsOf(declineSignUp(office, id, { version: 3, message: '', tells: true }))).toBe(
@@ -219,10 +235,38 @@ describe('a request for a place that begins later', () => {
 		expect(mails('sign-up-answer').map(({ text }) => text)).toEqual([
 			expect.stringContaining('Mina Park has a place in Piano'),
 		])
+		expect(mails('invitation')).toHaveLength(1)
 		expect(seats()).toEqual([{ state: 'future', start: later(), end: null }])
 		expect(rows("select count(*) as n from audit_entries where action = 'sign-up.accepted'")).toEqual([
 			{ n: 2 },
 		])
+	})
+
+	it('is told of the seat and invited in one email each, and not invited with an account', () => {
+		const { child, into } = asks()
+		expect(enrolStudent(office, child, { ...into, tells: true })).toMatchObject({ value: { mailed: 1 } })
+		expect([mails('lesson-changes').length, mails('invitation').length]).toEqual([1, 1])
+		signsUp(page, into.classId)
+		const other = { id: list().rows[0]?.studentId ?? '', name: 'Mina Park' }
+		expect(enrolStudent(office, other, into).ok).toBe(true)
+		expect(mails('invitation')).toHaveLength(1)
+	})
+
+	it('is declined without ending the seat that the office has given in another class', () => {
+		const { id, child, into } = asks()
+		const guitar = aShownClass(school, { name: 'Guitar', weekday: 5 })
+		expect(enrolStudent(office, child, { ...into, classId: guitar }).ok).toBe(true)
+		expect(declineSignUp(office, id, { version: 1, message: '', tells: false }).ok).toBe(true)
+		expect(list().rows[0]).toMatchObject({ state: 'declined' })
+		expect(states()).toEqual([{ student: 'active', place: 'future' }])
+	})
+
+	it('ends the student who only waits for that class', () => {
+		const { id, child, into } = asks({ capacity: 1 })
+		anEnrolment(school, into.classId, aStudent(school))
+		expect(enrolStudent(office, child, { ...into, ifFull: true }).ok).toBe(true)
+		expect(declineSignUp(office, id, { version: 1, message: '', tells: false }).ok).toBe(true)
+		expect(states()).toContainEqual({ student: 'left', place: 'ended' })
 	})
 
 	it('is settled once a trial goes on for good', () => {

@@ -12,6 +12,8 @@ import { ANOTHER, type TrialAsked } from '#app/domain/join/offer.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
+import { findOwnCredit, listSlots } from '#app/models/portal/make-up-times.server.ts'
+import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { reachesStudent } from '#app/models/scope.server.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
@@ -304,7 +306,35 @@ describe('a trial lesson that a family asks for', () => {
 		})
 		expect(mails()).toHaveLength(2)
 		expect(rows("select id from enrolments where state <> 'ended'")).toHaveLength(1)
+		expect(rows('select state from make_up_credits where id = ?', credit)).toEqual([{ state: 'revoked' }])
 	})
+
+	it.each([
+		['trial', 'Trial lesson booked for Mina Park', 'A trial lesson'],
+		['active', 'Make-up lesson booked for Mina Park', 'A make-up lesson'],
+	])(
+		'is booked again with its credit, as the emails to a student in the state %s say',
+		(state, subject, lesson) => {
+			books()
+			change("update lessons set state = 'canceled_by_teacher'")
+			change('update students set state = ?', state)
+			change("update teachers set email = 'teacher@example.test'")
+			const [seat] = rows<{ id: string; student_id: string }>('select id, student_id from enrolments')
+			const creditId = aCredit(school, seat!.student_id, {
+				enrolmentId: seat!.id,
+				minutes: 30,
+				expiresOn: null,
+			})
+			const from = wallTimeAt(time.startsAt, office.school.timeZone).day
+			const [slot] = listSlots(office, findOwnCredit(office, creditId)!, { from })
+			const before = teacherMails().length
+			expect(bookForFamily(office, newId(), { creditId, slot: slot!.key, tells: true }).ok).toBe(true)
+			expect(teacherMails().slice(before)).toEqual([
+				{ subject, text: expect.stringContaining(`${lesson} with you was booked at Harmony:`) as string },
+				{ subject: expect.stringContaining('Mina Park') as string, text: expect.any(String) as string },
+			])
+		},
+	)
 
 	it('may be declined once it is canceled', () => {
 		books()

@@ -179,7 +179,7 @@ describe('an end that is taken back', () => {
 
 describe('a student who takes the last seat of a class', () => {
 	const visited = ['2026-01-13', '2026-01-20']
-	const join = (startsOn: string, extraSeats = 0) => {
+	const visits = (extraSeats = 0) => {
 		const { school, access, classId } = its
 		change('update classes set capacity = 2, extra_seats = ? where id = ?', extraSeats, classId)
 		const finn = aStudent(school, { firstName: 'Finn', lastName: 'Foster' })
@@ -190,6 +190,10 @@ describe('a student who takes the last seat of a class', () => {
 			)
 			valueOf(addVisitor(access, id, { studentId: finn }))
 		}
+	}
+	const join = (startsOn: string, extraSeats = 0) => {
+		const { school, access, classId } = its
+		visits(extraSeats)
 		const studentId = aStudent(school, { firstName: 'Kim' })
 		const wish = { studentId, startsOn, isTrial: false, ifFull: 'refuse' } as const
 		const { position, recorded } = valueOf(enrolCandidate(access, classId, wish, newId()))
@@ -199,6 +203,32 @@ describe('a student who takes the last seat of a class', () => {
 	it('joins, and the result names the visitors who have booked it on some days', () => {
 		const on = (day: string) => `On ${day} January 2026 a visitor has the free seat: Finn Foster.`
 		expect(join('2026-01-13')).toEqual([null, `${on('13')} ${on('20')}`])
+	})
+
+	it.each([
+		['en', 'On 13 January 2026 a visitor has the free seat: Finn Foster.'],
+		['de', 'Am 13. Januar 2026 hat ein Gast den freien Platz: Finn Foster.'],
+		['es', 'El 13 de enero de 2026 la plaza libre está reservada por una persona invitada: Finn Foster.'],
+	])('by an offer joins, and the office reads in %s of the visitors too', (language, words) => {
+		const { school, access, classId } = its
+		change(
+			'insert into preferences (user_id, language, updated_at) values (?, ?, 1)',
+			access.userId,
+			language,
+		)
+		visits()
+		const studentId = aStudent(school, { firstName: 'Kim' })
+		const wish = { studentId, startsOn: '2026-01-13', isTrial: false, ifFull: 'wait' } as const
+		change('update classes set capacity = 1 where id = ?', classId)
+		const { id: enrolmentId } = valueOf(enrolCandidate(access, classId, wish, newId()))
+		change('update classes set capacity = 2 where id = ?', classId)
+		const at = () => ({ classId, enrolmentId, version: versionOf(enrolmentId) })
+		valueOf(changeQueue(access, classId, { ...at(), intent: 'offer', hours: 24 }))
+		const family = { ...access, role: 'student', reach: 'all' } as const
+		const { recorded } = valueOf(answerOffer(family, { ...at(), answer: 'accept' }))
+		expect(recordedWords(recorded, 'day-first')).toContain('On 13 January 2026 a visitor has the free seat')
+		const letters = rows<{ text: string }>("select text from outbox where kind = 'offer-answer'")
+		expect(letters[0]?.text).toContain(words)
 	})
 
 	it.each([

@@ -29,6 +29,7 @@ export interface Place {
 	archivedAt: number | null
 	className: string
 	capacity: number | null
+	extraSeats: number
 }
 
 const GONE = 'This enrollment is not there any more. Look at the list again.'
@@ -100,6 +101,7 @@ function readPlaces(tx: Tx, access: Access, ...which: SQL[]): Place[] {
 			archivedAt: students.archivedAt,
 			className: classes.name,
 			capacity: classes.capacity,
+			extraSeats: classes.extraSeats,
 		})
 		.from(enrolments)
 		.innerJoin(
