@@ -62,6 +62,8 @@ export const creditForm = z.object({
 	line: optionalLine(),
 	/** Set by a link that proposes to credit days that are not charged any more, or lessons left of a package. */
 	days: z.literal('on').optional(),
+	/** Ticked if a line or an invoice was wrong as a whole, and is to be billed once more. */
+	again: z.literal('on').optional(),
 	reason: line('Say why'),
 })
 

@@ -70,13 +70,15 @@ interface NewCredit {
 	isForDays?: boolean
 	/** The make-up credit it is given for, whose id the credit note takes. */
 	creditId?: string
+	/** True if the family owes nothing for it, so that it is not billed again although all of it is credited. */
+	staysBilled?: boolean
 }
 
 /** Credits all or part of an invoice. Money already paid for that part becomes credit of the family. */
 export function creditInvoice(
 	access: Access,
 	key: string,
-	{ id, amountMinor, reason, studentId, lineId, isForDays, creditId }: NewCredit,
+	{ id, amountMinor, reason, studentId, lineId, isForDays, creditId, staysBilled }: NewCredit,
 ): Outcome<{ number: string }> {
 	const before = resultOfKey(access, key)
 	if (before) return done({ number: before })
@@ -90,7 +92,7 @@ export function creditInvoice(
 			})
 		const whyNot = whyNotFor(access, invoice, { amountMinor, studentId, lineId })
 		if (whyNot) return refused(whyNot)
-		const released = creditedLine(access, { id, amountMinor, studentId, lineId })
+		const released = creditedLine(access, { id, amountMinor, studentId, lineId, staysBilled })
 		const number = writeCreditNote(tx, access, invoice, {
 			amountMinor,
 			reason,
@@ -100,6 +102,7 @@ export function creditInvoice(
 			released,
 			isForDays,
 			creditId,
+			staysBilled,
 		})
 		if (released) releaseLines(tx, access, id, released)
 		if (amountMinor === left) dropLateFees(tx, access, invoice)
@@ -210,7 +213,7 @@ function writeCreditNote(
 	invoice: Invoice,
 	credit: Omit<NewCredit, 'id'> & { left: number; released?: string },
 ): string {
-	const { amountMinor, reason, left, studentId, lineId, isForDays = false, creditId } = credit
+	const { amountMinor, reason, left, studentId, lineId, isForDays = false, creditId, staysBilled } = credit
 	const { schoolId, school, userId } = access
 	const { id: invoiceId, familyId, dueOn } = invoice
 	const id = creditId ?? newId()
@@ -249,7 +252,7 @@ function writeCreditNote(
 		sourceId: id,
 	} as const
 	post(tx, access, [{ ...entry, note: reason }], isWhole ? 'credited' : undefined)
-	if (isWhole) releaseLines(tx, access, invoiceId)
+	if (isWhole && !staysBilled) releaseLines(tx, access, invoiceId)
 	record(tx, access, 'invoice.credited', {
 		objectId: invoiceId,
 		objectName: invoice.number ?? undefined,

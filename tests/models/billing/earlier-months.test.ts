@@ -200,3 +200,27 @@ it('a credit stays on the pages of the student and of the run until it is writte
 	valueOf(creditInvoice(access, newId(), { id, amountMinor: 80_00, reason: 'Pause' }))
 	expect(await credits('2026-06')).toMatchObject({ money: [], run: [], compared: [] })
 })
+
+const wholes = ['month', 'lesson'].flatMap((basis) =>
+	['its line', 'the whole invoice'].flatMap((part) => [true, false].map((stays) => ({ basis, part, stays }))),
+)
+
+it.each(wholes)('what was credited is billed again only if it was wrong: $basis, $part, $stays', (credit) => {
+	const { access, family, mark, found } = officeWith(['2026-04-08'], credit.basis as 'month')
+	mark(0)
+	run(access, '2026-04')
+	const [line] = rows<{ id: string; invoiceId: string; netMinor: number }>(
+		'select id, invoice_id invoiceId, net_minor netMinor from invoice_lines',
+	)
+	const { id: lineId, invoiceId: id, netMinor: amountMinor } = line!
+	valueOf(issueInvoice(access, id))
+	const suggested = (period: string) =>
+		suggestLines(access, family, period).lines.map(({ unitMinor }) => unitMinor)
+	const later = suggested('2026-05')
+	const which = credit.part === 'its line' ? { lineId } : {}
+	const note = { id, amountMinor, reason: 'Ill', staysBilled: credit.stays, ...which }
+	valueOf(creditInvoice(access, newId(), note))
+	expect([suggested('2026-04'), suggested('2026-05')]).toEqual([credit.stays ? [] : [amountMinor], later])
+	const named = [...found('2026-05'), ...listMonthsWithoutLine(access, '2026-05')]
+	expect(named.length === 0).toBe(credit.stays)
+})

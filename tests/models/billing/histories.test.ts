@@ -143,7 +143,12 @@ it.each(FIRST_SEEDS)(
 				free: () => removeAllocations(access, ids('invoices')),
 				void: () => voidInvoice(access, ids('invoices'), 'r'),
 				credit: () =>
-					creditInvoice(access, newId(), { id: ids('invoices'), amountMinor: amount(), reason: 'r' }),
+					creditInvoice(access, newId(), {
+						id: ids('invoices'),
+						amountMinor: amount(),
+						reason: 'r',
+						staysBilled: chance() < 0.5,
+					}),
 				correct: () =>
 					correctInvoice(access, newId(), { id: ids('invoices'), reason: 'r', lines: [fee(amount())] }),
 				parts: () => {

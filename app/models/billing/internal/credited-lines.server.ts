@@ -40,17 +40,23 @@ interface Credit {
 	amountMinor: number
 	studentId?: string
 	lineId?: string
+	staysBilled?: boolean
 }
 
 /**
- * The line that a credit pays back. A credit that names no line is for a lesson that is no longer charged if it is
- * exactly as much.
+ * The line that a credit pays back, so that it can be billed again. A credit that names no line is for a lesson that is no longer
+ * charged if it is exactly as much. The line of such a lesson never stays billed: it is due once the lesson is charged after all.
  */
-export function creditedLine(access: Access, { id, amountMinor, studentId, lineId }: Credit) {
-	if (lineId) return coversLine(access, { id, lineId, amountMinor }) ? lineId : undefined
+export function creditedLine(
+	access: Access,
+	{ id, amountMinor, studentId, lineId, staysBilled }: Credit,
+): string | undefined {
+	if (lineId && !staysBilled) return coversLine(access, { id, lineId, amountMinor }) ? lineId : undefined
 	return listOverbilledLessons(access, { invoiceId: id }).find(
 		(lesson) =>
-			lesson.overbilled.amountMinor === amountMinor && (!studentId || lesson.studentId === studentId),
+			lesson.overbilled.amountMinor === amountMinor &&
+			(!studentId || lesson.studentId === studentId) &&
+			(!lineId || lesson.overbilled.line === lineId),
 	)?.overbilled.line
 }
 

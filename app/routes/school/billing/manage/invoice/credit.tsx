@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { SelectField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
 import { creditForm } from '#app/domain/billing/form.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import { leftOfLine, leftToCredit } from '#app/domain/billing/whole-line.ts'
@@ -88,14 +88,22 @@ export async function action(args: ActionFunctionArgs) {
 
 const credit = invoiceTask({
 	form: creditForm,
-	save: ({ access, invoice }, { amount, reason, student, line: lineId, days }, { key }) => {
+	save: ({ access, invoice }, { amount, reason, student, line: lineId, days, again }, { key }) => {
 		const amountMinor = amount ?? leftOfLine(invoice, lineId)
 		if (amountMinor === 0) return refused({ amount: 'Enter the amount to credit' })
 		const line = invoice.lines.find(({ id }) => id === lineId)
 		// A line says for whom it is, where that counts.
 		const studentId = student ?? (childrenOf(invoice).length > 0 ? (line?.studentId ?? undefined) : undefined)
 		const isForDays = days === 'on' && (!line || line.enrolmentId !== null)
-		return creditInvoice(access, key, { id: invoice.id, amountMinor, reason, studentId, lineId, isForDays })
+		return creditInvoice(access, key, {
+			id: invoice.id,
+			amountMinor,
+			reason,
+			studentId,
+			lineId,
+			isForDays,
+			staysBilled: !days && !again,
+		})
 	},
 	then: ({ number }, context) => backToInvoice(`Credit note ${number} is written.`, context),
 })
@@ -112,7 +120,7 @@ export default function CreditInvoice() {
 			consequences={[
 				`The credit note is not emailed. A family with an account finds it in the portal. ${facts.open} is open and ${facts.paid} is paid.`,
 				'What was paid of the credited amount pays other open invoices of the family, and the rest is kept as their credit.',
-				'If all of it is credited, its lessons and months can be billed again, and a late fee for it that is still on a draft is removed. If all of a chosen line is credited, what that line is for can be billed again.',
+				'If all of it is credited, a late fee for it that is still on a draft is removed.',
 			]}
 			first={{ amount: creditable, student, line, days }}
 			fields={(form) => (
@@ -150,6 +158,14 @@ export default function CreditInvoice() {
 						autoComplete="off"
 					/>
 					<TextField form={form} name="reason" label="Reason" hint="Printed on the credit note." />
+					{days ? null : (
+						<CheckboxField
+							form={form}
+							name="again"
+							label="Bill it again"
+							hint="If the invoice or the chosen line was wrong. Once all of it is credited, the next billing run offers its lessons and months again."
+						/>
+					)}
 				</>
 			)}
 		/>
