@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addLesson } from '#app/models/class/lesson.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
+	accessOf,
 	aClass,
 	aLesson,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
 	aStudent,
+	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
-import { aRoom } from '../support/lessons.ts'
+import { aRoom, valueOf } from '../support/lessons.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -164,6 +168,32 @@ describe('repeating lessons', () => {
 		expect(days()).toEqual([])
 		expect((await office.post(undo?.action ?? '', undo?.hidden)).status).toBe(404)
 	})
+
+	it.each([
+		['goes', '', 'The lessons were removed, with the seat, its price and the class.'],
+		[
+			'stays if it was changed since',
+			'update classes set version = 2 where id = ?',
+			'The lessons are as they were before. The class and the seat were changed or used since, so they stay, and the price goes on. End the enrollment or archive the class.',
+		],
+	])(
+		'are taken back with the private lesson they were added with, whose class %s',
+		async (_, then, words) => {
+			const when = { weekday: 4, startTime: '18:15', durationMinutes: 45, startsOn: '2097-01-03' }
+			const lesson = {
+				studentId: aStudent(school),
+				teacherId: aTeacher(school),
+				...when,
+				ends: 'open' as const,
+			}
+			const { id } = valueOf(addLesson(accessOf(anAdminAt(school)), lesson, newId()))
+			if (then) change(then, id)
+			const { page } = await office.get(`/classes/${id}/lessons`)
+			const undo = page.forms.find(({ button }) => button.startsWith('Undo'))
+			const undone = await office.follow(await office.post(undo?.action ?? '', undo?.hidden))
+			expect(undone.page.flash).toBe(words)
+		},
+	)
 })
 
 describe('this lesson of a series and later ones', () => {
@@ -200,7 +230,8 @@ describe('this lesson of a series and later ones', () => {
 		expect(days()).toEqual(['2097-01-01', '2097-01-09', '2097-01-16', '2097-01-23'])
 		expect((await office.get(change)).page.text).toContain('Others follow from 8 January 2097: every week on')
 		const undo = applied.page.forms.find(({ button }) => button.startsWith('Undo'))
-		await office.post(undo?.action ?? '', undo?.hidden)
+		const undone = await office.follow(await office.post(undo?.action ?? '', undo?.hidden))
+		expect(undone.page.flash).toBe('The lessons are as they were before.')
 		expect(days()).toEqual(['2097-01-01', '2097-01-08', '2097-01-15', '2097-01-22'])
 	})
 

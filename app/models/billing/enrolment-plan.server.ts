@@ -6,6 +6,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { enrolledFrom } from '../enrolment/enrolled-on.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
@@ -32,7 +33,8 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 				studentId: students.id,
 				firstName: students.firstName,
 				lastName: students.lastName,
-				firstDay: enrolments.startsOn,
+				trialFrom: enrolments.startsOn,
+				enrolledFrom,
 			})
 			.from(enrolments)
 			.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
@@ -44,7 +46,10 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 		if (plan.archivedAt !== null)
 			return refused({ planId: `${plan.name} is archived. Restore it first, or choose another plan.` })
 		// A plan from an earlier day would end on the first day, from which the plan of the class is set.
-		const { firstDay } = enrolment
+		// After a trial it begins on the first day for good: the trial stays free unless it has a price on that day already.
+		const prices = listPrices(access, [wish.enrolmentId])
+		const isPriced = priceOn({ prices }, wish.startsOn, wish.enrolmentId) !== null
+		const firstDay = isPriced ? enrolment.trialFrom : enrolment.enrolledFrom
 		const startsOn = firstDay && firstDay > wish.startsOn ? firstDay : wish.startsOn
 		const early = refuseBeforePrices(access, { ...wish, startsOn }, plan.name)
 		if (early) return early
@@ -136,7 +141,8 @@ function refuseBeforePrices(
 
 /**
  * Lets the first price begin with the enrollment, whose first day has moved. For a single lesson, the price of a
- * period does not reach back into an earlier month, which it would charge as well.
+ * period does not reach back into an earlier month, which it would charge as well. A price that begins after a trial
+ * stays where it is.
  */
 export function followFirstDay(
 	tx: Tx,
@@ -145,15 +151,15 @@ export function followFirstDay(
 	{ from, to, isForLesson }: { from: string; to: string; isForLesson: boolean },
 ) {
 	const [first, ...later] = tx
-		.select({ startsOn: enrolmentPlans.startsOn })
+		.select({ startsOn: enrolmentPlans.startsOn, forGood: enrolments.enrolledFrom })
 		.from(enrolmentPlans)
+		.innerJoin(enrolments, rowOf(enrolments, access, enrolmentPlans.enrolmentId))
 		.where(and(rowsOf(enrolmentPlans, access), eq(enrolmentPlans.enrolmentId, enrolmentId)))
 		.orderBy(asc(enrolmentPlans.startsOn))
 		.all()
-	if (!first) return
-	const price = priceOn({ prices: listPrices(access, [enrolmentId]) }, from, enrolmentId)
-	const isByLesson = price?.basis === 'lesson' || price?.basis === 'hour'
-	const reachesBack = !isForLesson || isByLesson || from.slice(0, 7) <= to.slice(0, 7)
+	if (!first || (first.forGood && first.forGood <= first.startsOn)) return
+	const { basis = '' } = priceOn({ prices: listPrices(access, [enrolmentId]) }, from, enrolmentId) ?? {}
+	const reachesBack = !isForLesson || ['lesson', 'hour'].includes(basis) || from.slice(0, 7) <= to.slice(0, 7)
 	const startsOn = reachesBack ? to : from
 	const begins = reachesBack ? first.startsOn <= to : first.startsOn >= from
 	if (begins || later.some((chosen) => chosen.startsOn <= startsOn)) return

@@ -73,7 +73,7 @@ export interface ChangeUndone {
 	sentIds: string[]
 	/** The emails that tell that it was undone. */
 	backIds: string[]
-	/** True if the class went with its lessons. */
+	/** True if the class that the change added went with its lessons, false if it stays. Undefined if none was added. */
 	isClassGone?: boolean
 	/** The student who stays after all, and the last day that was recorded before. */
 	left?: { student: string; after: string }

@@ -89,7 +89,7 @@ export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome
 		const lessonIds = before.lessons.map((lesson) => lesson.id)
 		const { mailIds: sentIds = [], left } = before
 		const { ownClass } = JSON.parse(change.after) as After
-		const isClassGone = ownClass !== undefined && deleteOwnClass(access, ownClass)
+		const isClassGone = ownClass === undefined ? undefined : deleteOwnClass(access, ownClass)
 		return done({ omitted, lessonIds, sentIds, backIds: backIds.value, left, isClassGone })
 	})
 }

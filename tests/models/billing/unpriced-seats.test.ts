@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readUnpricedQuery } from '#app/domain/billing/list.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { countUnpricedSeats, listUnpricedSeats } from '#app/models/billing/unpriced-seats.server.ts'
@@ -110,4 +111,32 @@ it('begin after the trial of a student who is enrolled for good, and the lessons
 	const seats = [...listed().rows, ...listBilledSeats(access, { studentId: student })]
 	expect(seats.map(({ startsOn }) => startsOn)).toEqual(['2026-04-08', '2026-04-08'])
 	expect(unbilled()).toEqual([['2026-04-08']])
+})
+
+it('get a price from no earlier day than that after the trial, unless the trial had one', () => {
+	const byLesson = aPlan(access, { basis: 'lesson', amountMinor: 40_00 })
+	const student = aStudent(school, { firstName: 'Cem', lastName: 'Adler' })
+	const enrolmentId = anEnrolment(school, piano, student, { isTrial: true, startsOn: '2026-04-01' })
+	const set = (startsOn: string) =>
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId: byLesson, startsOn, override: null }))
+	const pricedFrom = () =>
+		rows<{ day: string }>(
+			'select starts_on as day from enrolment_plans where enrolment_id = ? order by 1',
+			enrolmentId,
+		).map(({ day }) => day)
+	const stay = { classId: piano, startsOn: '2026-04-08', isTrial: false, ifFull: false }
+	valueOf(enrolStudent(access, { id: student, name: 'Cem Adler' }, stay))
+	set('2026-03-01')
+	set('2026-04-01')
+	expect(pricedFrom()).toEqual(['2026-04-08'])
+	set('2026-04-15')
+	expect(pricedFrom()).toEqual(['2026-04-08', '2026-04-15'])
+	change('delete from enrolment_plans where enrolment_id = ?', enrolmentId)
+	change('update enrolments set is_trial = 1, enrolled_from = null where id = ?', enrolmentId)
+	set('2026-03-01')
+	expect(pricedFrom()).toEqual(['2026-04-01'])
+	valueOf(enrolStudent(access, { id: student, name: 'Cem Adler' }, stay))
+	set('2026-03-01')
+	set('2026-04-02')
+	expect(pricedFrom()).toEqual(['2026-04-01', '2026-04-02', '2026-04-08'])
 })

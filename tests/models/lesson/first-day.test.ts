@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NewLesson } from '#app/domain/class/lesson-form.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
@@ -131,6 +132,20 @@ describe('a lesson moved to a day on which its student is not there yet', () => 
 		expect(classRow(piano)).toMatchObject({ starts_on: '2026-01-30', weekday: 2 })
 		expect(priceDays()).toEqual(['2026-01-30'])
 	})
+
+	it.each(['2026-01-30', '2026-02-06'])(
+		'is a trial on %s, and the price of a student enrolled for good begins after it',
+		(day) => {
+			const classId = privateLesson({ isTrial: true })
+			const planId = aPlan(its.access, { basis: 'lesson' })
+			const [seat] = rows<{ id: string }>('select id from enrolments where class_id = ?', classId)
+			change(`update enrolments set is_trial = 0, enrolled_from = '2026-02-10' where id = ?`, seat!.id)
+			const plan = { enrolmentId: seat!.id, planId, startsOn: '2026-02-01', override: null }
+			valueOf(setEnrolmentPlan(its.access, plan))
+			valueOf(move(firstOf(classId), day))
+			expect(priceDays()).toEqual(['2026-02-10'])
+		},
+	)
 
 	it('charges no part of an earlier month under a monthly price, not even one chosen before', () => {
 		const piano = privateLesson({ planId: aPlan(its.access) })

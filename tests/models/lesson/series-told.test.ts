@@ -99,7 +99,7 @@ describe('repeating lessons that a class gets', () => {
 				/20 January.*moves to.*\n.*27 January.* takes place.*\n.*3 February.* takes place/,
 			)
 		for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
-		valueOf(undoChange(its.access, changeId))
+		expect(valueOf(undoChange(its.access, changeId)).isClassGone).toBeUndefined()
 		for (const to of ['eva@family.example', 'lea@school.example'])
 			for (const day of ['27 January', '3 February'])
 				expect(textsTo(to).at(-1)).toMatch(new RegExp(`${day}, 16:15 (does not take place|is canceled)`))
