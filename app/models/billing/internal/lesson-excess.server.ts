@@ -4,7 +4,7 @@ import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { priceDayOf, priceOn } from '../price.server.ts'
+import { lessonPriceOn } from '../price.server.ts'
 import { listBilledLessons, type Billed } from './billed-lines.server.ts'
 import { unitOfLesson, type ExcessOfStay } from './plan-line.server.ts'
 import type { Asked, Stay } from './seats.server.ts'
@@ -26,7 +26,7 @@ export function excessOfLessons(access: Access, asked: Asked, stays: readonly St
 		if (!seat || !stay || !fact || !line.isByPlan) return []
 		// A mark without a charge is a credit of the whole line.
 		if (!asked.codes(fact.day).get(fact.code)?.charges) return []
-		const price = priceOn(asked, priceDayOf(fact), seat.enrolmentId)
+		const price = lessonPriceOn(asked, fact, seat.enrolmentId)
 		const dueMinor = (price && unitOfLesson(price, fact.minutes)) ?? line.amountMinor
 		const amountMinor = line.amountMinor - dueMinor
 		return amountMinor > 0 ? [{ about: seat.about, amountMinor, lines: [line], stay, why: LOWER }] : []
