@@ -53,6 +53,10 @@ export function listUnbilledIn(access: Access, months: Months) {
 		const billed = stay.flatMap(({ id }) => billedOf.get(id) ?? [])
 		const keys = billed.map(({ key }) => key)
 		const left = group.filter((lesson) => {
+			// The month of a make-up lesson does not pay for one that was missed while each lesson was charged.
+			const missed =
+				lesson.missedOn && lesson.homeId ? priceOn({ prices }, lesson.missedOn, lesson.homeId) : null
+			if (missed?.basis === 'lesson' || missed?.basis === 'hour') return true
 			// The month of a lesson that was missed has paid for its make-up lesson too.
 			const months = [period, lesson.missedOn?.slice(0, 7)]
 			const ofMonth = billed.filter(({ key }) => months.includes(key.split('/')[0]))

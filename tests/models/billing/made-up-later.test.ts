@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { priceOfBooking } from '#app/models/billing/flat-prices.server.ts'
 import { priceOfMakeUp } from '#app/models/billing/make-up-price.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
@@ -252,6 +253,29 @@ describe('a lesson that is made up after the price has changed has the price of 
 		expect(unbilled()).toEqual([])
 	})
 
+	it.each([
+		['month', { basis: 'month' } as const],
+		['month of lessons', { basis: 'month_lessons' } as const],
+		['package', { basis: 'package', amountMinor: 100_00, packageLessons: 4 } as const],
+	])('a price for each lesson charges it once beside those of a %s', (basis, after) => {
+		const { price, bill, suggested, unbilled, makeUp } = madeUpAfter(SINGLE, after)
+		const own = () => suggested().lines.filter(({ lessonId }) => lessonId === makeUp)
+		if (basis === 'package') return expect([price, own()]).toEqual(['ofPackage', []])
+		expect(price).toBe('charged')
+		expect(own()).toMatchObject([{ unitMinor: 32_50, description: 'Ada Okafor, Piano, 5 October 2026' }])
+		expect(suggested('2026-11').lines.filter(({ lessonId }) => lessonId)).toEqual([])
+		expect(unbilled()).toEqual([[MAKE_UP]])
+		bill(MONTH)
+		expect([own(), unbilled(), suggested().overbilled]).toEqual([[], [], undefined])
+	})
+
+	it('it is not billed where only the month is', () => {
+		const { access, family, suggested, unbilled } = madeUpAfter(SINGLE, { basis: 'month' })
+		const lines = suggested().lines.filter(({ lessonId }) => !lessonId)
+		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: MONTH, lines }))
+		expect(unbilled()).toEqual([[MAKE_UP]])
+	})
+
 	it('another price for a lesson does not change it', () => {
 		const after = { basis: 'lesson', amountMinor: 50_00 } as const
 		const { price, suggested } = madeUpAfter(SINGLE, after)
@@ -268,5 +292,17 @@ describe('a lesson that is made up after the price has changed has the price of 
 			['4 of 4 lessons of the package are left.'],
 			[],
 		])
+	})
+
+	it('it is one of the package of before, beside the price of a month', () => {
+		const before = { basis: 'package', amountMinor: 100_00, packageLessons: 4 } as const
+		const { price, bill, suggested, amounts, unbilled } = madeUpAfter(before, { basis: 'month' })
+		const lessonDays = ['2026-09-16', MAKE_UP]
+		expect([price, suggested('2026-09').lines]).toMatchObject([
+			'ofPackage',
+			[{ unitMinor: 50_00, lessonDays }],
+		])
+		bill('2026-09')
+		expect([amounts(MONTH), unbilled()]).toEqual([[160_00], []])
 	})
 })
