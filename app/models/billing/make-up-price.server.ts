@@ -5,7 +5,7 @@ import type { Access } from '../access.server.ts'
 import { policyOf } from '../attendance/settings.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
-import { priceDayOf, priceOn } from './price.server.ts'
+import { lessonPriceOn } from './price.server.ts'
 
 /**
  * The price on a day of the lesson that a credit is used for, as a run bills it: that of the enrollment with the absence. Null if the
@@ -19,7 +19,7 @@ export function priceOfMakeUp(access: Access, creditId: string, day: string) {
 	if (!enrolmentId) return undefined
 	const codes = missedOn ? policyOf(access, missedOn).codes : []
 	if (codes.some((code) => code.letter === letter && code.charges)) return null
-	return priceOn({ prices: listPrices(access, [enrolmentId]) }, priceDayOf({ day, missedOn }), enrolmentId)
+	return lessonPriceOn({ prices: listPrices(access, [enrolmentId]) }, { day, missedOn }, enrolmentId)
 }
 
 function findAbsence(access: Access, creditId: string) {

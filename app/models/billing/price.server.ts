@@ -29,9 +29,27 @@ export function priceOn({ prices }: Priced, day: string, enrolmentId: string) {
 	}
 }
 
-/** The day whose price a lesson has: a lesson that was made up in advance has that of the lesson that was missed. */
-export function priceDayOf({ day, missedOn }: { day: string; missedOn?: string | null }): string {
+interface PricedLesson {
+	day: string
+	/** The day of the lesson that it makes up for. */
+	missedOn?: string | null
+}
+
+/** The day from which packages count a lesson: one that was made up in advance counts from the day that was missed. */
+export function laterDayOf({ day, missedOn }: PricedLesson): string {
 	return missedOn && missedOn > day ? missedOn : day
+}
+
+/**
+ * The price of a lesson. A make-up lesson has that of the lesson that was missed, because the price of a month has paid for both, and
+ * a price for each lesson for neither. Between packages and single lessons the later day decides: each is charged once under both.
+ */
+export function lessonPriceOn(asked: Priced, lesson: PricedLesson, enrolmentId: string) {
+	const later = priceOn(asked, laterDayOf(lesson), enrolmentId)
+	const missed = lesson.missedOn ? priceOn(asked, lesson.missedOn, enrolmentId) : null
+	const bases = [later?.basis, missed?.basis]
+	const isMixed = bases.includes('package') && (bases.includes('lesson') || bases.includes('hour'))
+	return isMixed ? later : (missed ?? later)
 }
 
 /** Consecutive days at one price, or without a price. */

@@ -6,7 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { priceDayOf, priceOn } from './price.server.ts'
+import { laterDayOf, lessonPriceOn, priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { listCharged, type Months } from './internal/charged-lessons.server.ts'
@@ -52,8 +52,14 @@ export function listUnbilledIn(access: Access, months: Months) {
 		const stay = stayOf(own, seats)
 		const billed = stay.flatMap(({ id }) => billedOf.get(id) ?? [])
 		const keys = billed.map(({ key }) => key)
-		const ofMonth = billed.filter(({ key }) => key.split('/')[0] === period)
 		const left = group.filter((lesson) => {
+			// The month of a make-up lesson does not pay for one that was missed while each lesson was charged.
+			const missed =
+				lesson.missedOn && lesson.homeId ? priceOn({ prices }, lesson.missedOn, lesson.homeId) : null
+			if (missed?.basis === 'lesson' || missed?.basis === 'hour') return true
+			// The month of a lesson that was missed has paid for its make-up lesson too.
+			const months = [period, lesson.missedOn?.slice(0, 7)]
+			const ofMonth = billed.filter(({ key }) => months.includes(key.split('/')[0]))
 			if (ofMonth.length > 0) {
 				const onDay = group.filter(({ day }) => day === lesson.day).length
 				return lesson.isExtra && ofMonth.every((line) => isBesideLine(line, lesson.day, onDay))
@@ -67,8 +73,8 @@ export function listUnbilledIn(access: Access, months: Months) {
 	return open.flatMap(({ group, period, own, packages }) => {
 		const unpaid = group.filter(
 			(lesson) =>
-				(!packages.some((key) => hasBegun(key, priceDayOf(lesson))) || isBeyond(lesson)) &&
-				(!isOnTrial(own, lesson.day) || own.some(({ id }) => priceOn({ prices }, priceDayOf(lesson), id))),
+				(!packages.some((key) => hasBegun(key, laterDayOf(lesson))) || isBeyond(lesson)) &&
+				(!isOnTrial(own, lesson.day) || own.some(({ id }) => lessonPriceOn({ prices }, lesson, id))),
 		)
 		const [first] = unpaid
 		if (!first) return []
@@ -82,7 +88,7 @@ export function listUnbilledIn(access: Access, months: Months) {
 			const isFlat = own.some(({ id }) => FLAT.includes(priceOn({ prices }, planned, id)?.basis ?? 'lesson'))
 			return month === period || !isFlat
 		})
-		const hasPlan = own.some(({ id }) => priceOn({ prices }, priceDayOf(first), id) !== null)
+		const hasPlan = own.some(({ id }) => lessonPriceOn({ prices }, first, id) !== null)
 		if (days.length === 0) return []
 		const seat = own.find((one) => isSeatOn(one, first.day)) ?? own[0]
 		return [

@@ -84,7 +84,7 @@ function addStay(access: Access, asked: AskedWithMadeUp, family: Collected, stay
 		const stretches = enrolled ? pricesBetween(asked, seat.enrolmentId, enrolled) : []
 		if (!days && FLAT.some((basis) => stretches.at(-1)?.price?.basis === basis))
 			leaveOutAfter(access, asked, family, seat, month)
-		// An absence may be made up in a month after the last day, or before the first one.
+		// An absence may be made up in a month after the last day, before the first one, or of another price.
 		const isMadeUpOutside = asked.madeUpOutside.has(seat.enrolmentId)
 		if (!isMadeUpOutside && !stretches.some(({ price }) => isByLesson(price))) continue
 		const before = family.priced.length

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { priceOfBooking } from '#app/models/billing/flat-prices.server.ts'
 import { priceOfMakeUp } from '#app/models/billing/make-up-price.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
@@ -214,5 +216,93 @@ describe('a lesson that is made up in advance has the price of the lesson that w
 		const { access, lines, plan } = madeUpBefore('2026-10-02', {})
 		plan(FIRST, aPlan(access, { basis: 'month' }))
 		expect(lines('2026-10')).toEqual([])
+	})
+})
+
+describe('a lesson that is made up after the price has changed has the price of the lesson that was missed', () => {
+	const MISSED = '2026-09-23'
+	const MAKE_UP = '2026-10-05'
+
+	/** A child who was absent in September, and makes the lesson up in October, when another price applies. */
+	function madeUpAfter(before: Partial<NewPlanVersion>, after: Partial<NewPlanVersion>) {
+		const seat = aSeat(before)
+		const { access, school, piano, student, enrolmentId, family, plan, taught } = seat
+		plan('2026-10-01', aPlan(access, after, 'Next'))
+		taught('2026-09-16')
+		const lessonOn = (day: string, kind?: 'make_up') =>
+			aLesson(school, { classId: piano, startsAt: Date.parse(`${day}T16:00:00Z`), kind })
+		const missed = lessonOn(MISSED)
+		markLessonOf(access, missed, student, 'M')
+		const creditId = aCredit(school, student, { sourceLessonId: missed, enrolmentId, expiresOn: null })
+		const makeUp = lessonOn(MAKE_UP, 'make_up')
+		valueOf(addVisitor(access, makeUp, { studentId: student, creditId }))
+		markLessonOf(access, makeUp, student, 'P')
+		on('2026-10-13')
+		const price = priceOfBooking(access, creditId, { studentId: student, classId: piano, day: MAKE_UP })
+		const suggested = (period = MONTH) => suggestLines(access, family, period)
+		const unbilled = () => listTaughtUnbilled(access, MONTH).map(({ days }) => days)
+		return { ...seat, makeUp, price, suggested, unbilled }
+	}
+
+	it('a month has paid for both, so the make-up lesson is free', () => {
+		const { price, bill, suggested, unbilled } = madeUpAfter({ basis: 'month' }, SINGLE)
+		expect([price, unbilled()]).toEqual([null, [[MAKE_UP]]])
+		bill('2026-09')
+		const why = 'Makes up for 23 September 2026, which is charged.'
+		expect(suggested()).toMatchObject({ lines: [], absent: [{ why }] })
+		expect(unbilled()).toEqual([])
+	})
+
+	it.each([
+		['month', { basis: 'month' } as const],
+		['month of lessons', { basis: 'month_lessons' } as const],
+		['package', { basis: 'package', amountMinor: 100_00, packageLessons: 4 } as const],
+	])('a price for each lesson charges it once beside those of a %s', (basis, after) => {
+		const { price, bill, suggested, unbilled, makeUp } = madeUpAfter(SINGLE, after)
+		const own = () => suggested().lines.filter(({ lessonId }) => lessonId === makeUp)
+		if (basis === 'package') return expect([price, own()]).toEqual(['ofPackage', []])
+		expect(price).toBe('charged')
+		expect(own()).toMatchObject([{ unitMinor: 32_50, description: 'Ada Okafor, Piano, 5 October 2026' }])
+		expect(suggested('2026-11').lines.filter(({ lessonId }) => lessonId)).toEqual([])
+		expect(unbilled()).toEqual([[MAKE_UP]])
+		bill(MONTH)
+		expect([own(), unbilled(), suggested().overbilled]).toEqual([[], [], undefined])
+	})
+
+	it('it is not billed where only the month is', () => {
+		const { access, family, suggested, unbilled } = madeUpAfter(SINGLE, { basis: 'month' })
+		const lines = suggested().lines.filter(({ lessonId }) => !lessonId)
+		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: MONTH, lines }))
+		expect(unbilled()).toEqual([[MAKE_UP]])
+	})
+
+	it('another price for a lesson does not change it', () => {
+		const after = { basis: 'lesson', amountMinor: 50_00 } as const
+		const { price, suggested } = madeUpAfter(SINGLE, after)
+		expect([price, suggested().lines.map(({ unitMinor }) => unitMinor)]).toEqual(['charged', [32_50]])
+	})
+
+	it('a month has paid for it before packages, which it takes no lesson of', () => {
+		const after = { basis: 'package', amountMinor: 100_00, packageLessons: 4 } as const
+		const { price, bill, absent, unbilled } = madeUpAfter({ basis: 'month' }, after)
+		bill('2026-09')
+		bill(MONTH)
+		expect([price, absent(MONTH), unbilled()]).toEqual([
+			null,
+			['4 of 4 lessons of the package are left.'],
+			[],
+		])
+	})
+
+	it('it is one of the package of before, beside the price of a month', () => {
+		const before = { basis: 'package', amountMinor: 100_00, packageLessons: 4 } as const
+		const { price, bill, suggested, amounts, unbilled } = madeUpAfter(before, { basis: 'month' })
+		const lessonDays = ['2026-09-16', MAKE_UP]
+		expect([price, suggested('2026-09').lines]).toMatchObject([
+			'ofPackage',
+			[{ unitMinor: 50_00, lessonDays }],
+		])
+		bill('2026-09')
+		expect([amounts(MONTH), unbilled()]).toEqual([[160_00], []])
 	})
 })

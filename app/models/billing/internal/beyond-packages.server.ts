@@ -2,7 +2,7 @@ import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
-import { priceDayOf } from '../price.server.ts'
+import { laterDayOf } from '../price.server.ts'
 import { basisOf, packagesSince, usedOf, type StaySeat } from './package-count.server.ts'
 import { listCharging, listPackages } from './package-use.server.ts'
 import type { Asked } from './seats.server.ts'
@@ -61,7 +61,7 @@ export function countPackages(access: Access, { stays, prices, to }: Stays) {
 		const billed = packages.filter((line) => seats.some((seat) => seat.enrolmentId === line.enrolmentId))
 		const paid = billed.reduce((sum, line) => sum + line.lessons, 0)
 		const own = (byStudent.get(seats[0]?.studentId ?? '') ?? []).filter(
-			(lesson) => priceDayOf(lesson) >= since && seats.some(({ classId }) => classId === lesson.classId),
+			(lesson) => laterDayOf(lesson) >= since && seats.some(({ classId }) => classId === lesson.classId),
 		)
 		return { seats, own, billed, covered: [...usedOf({ prices }, seats, own, paid).keys()].slice(0, paid) }
 	})

@@ -79,6 +79,7 @@ export function listCharged(access: Access, { from, to, studentId }: Months) {
 			code: marks.code,
 			missedOn: missed.day,
 			missedCode: missedMarks.code,
+			homeId: home.id,
 			classId: classes.id,
 			className: classes.name,
 			studentId: students.id,

@@ -4,14 +4,14 @@ import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { priceDayOf, priceOn } from '../price.server.ts'
+import { lessonPriceOn } from '../price.server.ts'
 import { listBilledLessons, type Billed } from './billed-lines.server.ts'
-import { unitOfLesson, type ExcessOfStay } from './plan-line.server.ts'
+import { hasPriceByLesson, unitOfLesson, type ExcessOfStay } from './plan-line.server.ts'
 import type { Asked, Stay } from './seats.server.ts'
 
 /** The part of lessons billed one by one that is too much since a lower price begins before them. */
 export function excessOfLessons(access: Access, asked: Asked, stays: readonly Stay[]): ExcessOfStay[] {
-	const seats = stays.flat().filter(({ enrolmentId }) => hasPriceByLesson(asked, enrolmentId))
+	const seats = stays.flat().filter(({ enrolmentId }) => hasPriceByLesson(asked.prices, enrolmentId))
 	if (seats.length === 0) return []
 	const lines = listBilledLessons(
 		access,
@@ -26,7 +26,7 @@ export function excessOfLessons(access: Access, asked: Asked, stays: readonly St
 		if (!seat || !stay || !fact || !line.isByPlan) return []
 		// A mark without a charge is a credit of the whole line.
 		if (!asked.codes(fact.day).get(fact.code)?.charges) return []
-		const price = priceOn(asked, priceDayOf(fact), seat.enrolmentId)
+		const price = lessonPriceOn(asked, fact, seat.enrolmentId)
 		const dueMinor = (price && unitOfLesson(price, fact.minutes)) ?? line.amountMinor
 		const amountMinor = line.amountMinor - dueMinor
 		return amountMinor > 0 ? [{ about: seat.about, amountMinor, lines: [line], stay, why: LOWER }] : []
@@ -34,11 +34,6 @@ export function excessOfLessons(access: Access, asked: Asked, stays: readonly St
 }
 
 const LOWER = 'The price of the lessons is lower now.'
-
-function hasPriceByLesson({ prices }: Asked, enrolmentId: string): boolean {
-	const chosen = prices.get(enrolmentId) ?? []
-	return chosen.some(({ version: { basis } }) => basis === 'lesson' || basis === 'hour')
-}
 
 /** The days, minutes and marks of billed lessons, by lesson and student, with the day of the lesson that each one makes up for. */
 function factsOf(access: Access, lines: readonly Billed[]) {

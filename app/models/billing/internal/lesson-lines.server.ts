@@ -12,7 +12,8 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lineOf, unitOfLesson, type ByLessons } from './plan-line.server.ts'
 import type { Packages } from './package-lines.server.ts'
-import { priceDayOf, priceOn } from '../price.server.ts'
+import { FLAT } from '../flat-prices.server.ts'
+import { lessonPriceOn } from '../price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
 
 /**
@@ -34,10 +35,15 @@ export function suggestLessons(
 		if (!isLessonOf(seat, lesson, asked.period)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
 		const code = codes(lesson.day).get(lesson.code ?? '')
-		const price = priceOn(asked, priceDayOf(lesson), seat.enrolmentId)
+		const price = lessonPriceOn(asked, lesson, seat.enrolmentId)
 		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
 		const unitMinor = price && unitOfLesson(price, minutes)
-		if (lesson.isBilled || !price || unitMinor === null) continue
+		if (lesson.isBilled || !price) continue
+		if (unitMinor === null) {
+			if (lesson.missedOn && code?.charges && FLAT.includes(price.basis))
+				leaveOut(`${seat.about}, ${day}`, makesUpFor(access, lesson.missedOn))
+			continue
+		}
 		if (!code) {
 			if (lesson.state !== 'scheduled' && lesson.state !== 'held') continue
 			// A lesson later today is not over, so its roll is not missing yet.
@@ -83,14 +89,16 @@ export function suggestLessons(
 
 /** Either an absence or its make-up lesson is charged, never both. A goodwill credit makes its lesson free. */
 function chargedAlready(
-	{ school }: Access,
+	access: Access,
 	codes: Asked['codes'],
 	{ creditCause, missedOn, missedCode }: ReturnType<typeof lessonsIn>[number],
 ): string | null {
-	if (missedOn && missedCode && codes(missedOn).get(missedCode)?.charges)
-		return `Makes up for ${plainDateWords(missedOn, school.dateFormat)}, which is charged.`
+	if (missedOn && missedCode && codes(missedOn).get(missedCode)?.charges) return makesUpFor(access, missedOn)
 	return creditCause === 'goodwill' ? 'A make-up lesson given as goodwill, which is not charged.' : null
 }
+
+const makesUpFor = ({ school }: Access, missedOn: string) =>
+	`Makes up for ${plainDateWords(missedOn, school.dateFormat)}, which is charged.`
 
 /** Lessons of the enrollment's class in a month, plus make-up lessons the student took in other classes. */
 function lessonsIn(access: Access, { period }: Asked, { classId, studentId, enrolmentId }: Seat) {

@@ -1,6 +1,6 @@
 import { daysWithin } from '#app/domain/billing/month-charge.ts'
 import { FLAT } from '../flat-prices.server.ts'
-import { priceDayOf, priceOn, pricesBetween } from '../price.server.ts'
+import { laterDayOf, lessonPriceOn, pricesBetween } from '../price.server.ts'
 import type { Asked } from './seats.server.ts'
 
 type Prices = Pick<Asked, 'prices'>
@@ -55,12 +55,12 @@ interface ChargingLesson extends LessonOfStay {
  */
 export function basisOf(prices: Prices, stay: readonly StaySeat[], lesson: LessonOfStay) {
 	const { classId, missedOn } = lesson
-	const day = priceDayOf(lesson)
+	const day = laterDayOf(lesson)
 	const seatOn = (on: string) =>
 		stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: on, to: on }))
 	const on = seatOn(day) ? day : (missedOn ?? day)
 	const seat = seatOn(on)
-	return seat && priceOn(prices, on, seat.enrolmentId)?.basis
+	return seat && lessonPriceOn(prices, { day: on, missedOn }, seat.enrolmentId)?.basis
 }
 
 /** True for a lesson that takes one of a package while any is left. */

@@ -47,6 +47,12 @@ export function unitOfLesson({ basis, amountMinor }: Price, minutes: number): nu
 	return basis === 'lesson' ? amountMinor : null
 }
 
+/** True for an enrollment whose lessons are, were or will be billed one by one. */
+export function hasPriceByLesson(prices: Asked['prices'], enrolmentId: string): boolean {
+	const chosen = prices.get(enrolmentId) ?? []
+	return chosen.some(({ version: { basis } }) => basis === 'lesson' || basis === 'hour')
+}
+
 /** A line without its sibling discount, which depends on the prices of the other children. */
 export interface PricedLine {
 	line: NewLine & { unitMinor: number }

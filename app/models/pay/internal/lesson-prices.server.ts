@@ -6,7 +6,7 @@ import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { listPrices } from '../../billing/chosen-prices.server.ts'
 import { packagePrices } from '../../billing/package-prices.server.ts'
-import { priceDayOf, priceOn } from '../../billing/price.server.ts'
+import { lessonPriceOn } from '../../billing/price.server.ts'
 import { suggestFor } from '../../billing/suggestions.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { MarkedForPay } from './lessons.server.ts'
@@ -31,8 +31,8 @@ export function listLessonPrices(
 		const visit = visits.find((visit) => visit.lessonId === id && visit.studentId === studentId)
 		const own = seats.filter((seat) => seat.classId === classId && seat.studentId === studentId)
 		const all = [visit?.enrolmentId, ...own.map((seat) => seat.id)]
-		const on = priceDayOf({ day, missedOn: visit?.missedOn })
-		return all.flatMap((seat) => (seat ? (priceOn({ prices }, on, seat) ?? []) : []))[0]
+		const lesson = { day, missedOn: visit?.missedOn }
+		return all.flatMap((seat) => (seat ? (lessonPriceOn({ prices }, lesson, seat) ?? []) : []))[0]
 	}
 	const paid = taught.flatMap((lesson) =>
 		lesson.studentIds.map((studentId) => ({ lesson, studentId, price: priceAt(lesson, studentId) })),
