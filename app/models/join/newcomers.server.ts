@@ -131,6 +131,7 @@ function detailsOf(person: Newcomer, { state, message, contact, familyId }: Abou
 		instruments: [],
 		isTrial: false,
 		ifFull: false,
+		tells: false,
 	}
 }
 
