@@ -72,6 +72,20 @@ describe('adding a student', () => {
 		})
 	})
 
+	it('emails the family about the class only where the office ticks it', () => {
+		const { school, access } = aSchoolWithAccess()
+		const guardians = [{ name: 'Ana Ruiz', email: 'ana@ruiz.test', flags: ['getsLessons'] }]
+		const details = { guardians, family: 'new', classId: aClass(school, { name: 'Choir' }), isTrial: true }
+		expect(added(access, { ...details, firstName: 'Ada' }).joined?.mailed).toBeUndefined()
+		expect(
+			added(access, { ...details, firstName: 'Leo', lastName: 'Ruiz', tells: true }).joined?.mailed,
+		).toBe(1)
+		expect(added(access, { guardians, family: 'new', firstName: 'Kit', tells: true }).joined).toBeNull()
+		expect(rows("select subject from outbox where to_address = 'ana@ruiz.test'")).toEqual([
+			{ subject: 'About the lessons of Leo Ruiz' },
+		])
+	})
+
 	it('finds a guardian the school knows by mailbox or number, and no other of the same mailbox', () => {
 		const { school, access } = aSchoolWithAccess()
 		const ana = aGuardian(school, { name: 'Ana Ruiz Ortega', email: 'home@ruiz.test', phone: '5550100' })

@@ -64,6 +64,21 @@ describe('a student on trial in a class', () => {
 		expect(rows('select is_trial from enrolments where class_id = ?', weekly)).toEqual([{ is_trial: 0 }])
 	})
 
+	it('who had a private trial of one day can be recorded as gone, but not while another seat is open', async () => {
+		const { school } = its
+		const once = aClass(school, { name: 'Trial lesson, Kim Poe', kind: 'private', capacity: 1 })
+		change("update classes set starts_on = '2026-09-08', ends_on = '2026-09-08' where id = ?", once)
+		anEnrolment(school, once, student, { isTrial: true, startsOn: '2026-09-08', state: 'ended' })
+		const to = href.student(student, 'status', { to: 'left' })
+		const links = async () => (await office.get(href.student(student, 'enrollments'))).page.links
+		expect(await links()).not.toHaveProperty('Does not enroll')
+		change("update enrolments set state = 'ended', ends_on = '2026-09-09' where id = ?", seat)
+		expect((await links())['Does not enroll']).toBe(to)
+		expect((await office.get(to)).page.text).toContain('Change status to Left')
+		change("update students set state = 'active' where id = ?", student)
+		expect(await links()).not.toHaveProperty('Does not enroll')
+	})
+
 	it('is refused a second trial there', async () => {
 		const path = href.student(student, 'enroll')
 		const { status, page } = await office.post(path, {
@@ -96,4 +111,24 @@ it('the private lesson of another student is not offered, also once it was given
 			true,
 		])
 	}
+})
+
+it('the family of a new student is emailed about the class if the office ticks it', async () => {
+	const band = aClass(its.school, { name: 'Band', weekday: 3 })
+	const add = async (firstName: string, more: Record<string, string>) => {
+		const { page } = await office.get(href.newStudent())
+		expect(page.text).toContain('Email the family about this')
+		const answer = await office.post(href.newStudent(), {
+			...{ formKey: page.valueOf('formKey') ?? '', firstName, lastName: 'Moss', state: 'active' },
+			...{ 'guardians[0].name': 'Jo Moss', 'guardians[0].email': 'jo@moss.test' },
+			...{ 'guardians[0].flags': 'getsLessons', classId: band, startsOn: '2026-09-16', isTrial: 'on' },
+			...more,
+		})
+		return (await office.follow(answer)).page.flash
+	}
+	const letters = () => rows("select subject from outbox where to_address = 'jo@moss.test'")
+	expect(await add('Kit', {})).not.toContain('email')
+	expect(letters()).toEqual([])
+	expect(await add('Lea', { tells: 'on' })).toMatch(/added and enrolled in Band\..*email/)
+	expect(letters()).toEqual([{ subject: 'About the lessons of Lea Moss' }])
 })

@@ -45,6 +45,7 @@ export function EnrolFields({ form, classes, solo }: Props) {
 						name="ifFull"
 						label={`If the ${what} is full, put the student on its waiting list`}
 					/>
+					<CheckboxField form={form} name="tells" label="Email the family about this" />
 				</>
 			) : (
 				<p className="hint">There is no {what} to enroll in yet.</p>

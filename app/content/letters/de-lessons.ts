@@ -121,6 +121,7 @@ export const lessons = {
 		severalOn: (lesson: string, when: string, changes: string, from: string) =>
 			`${lesson}: ${when}, ${changes}, ab dem ${from}`,
 		stay: (moments: string) => `Unverändert: ${moments}`,
+		trialNow: (when: string) => `Die Probestunde ist jetzt am ${when}.`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${bookings.rhythm.every(weeks)} ab ${from}`,
 	},

@@ -123,6 +123,8 @@ export const lessons = {
 		severalOn: (lesson: string, when: string, changes: string, from: string) =>
 			`${lesson}: ${when}, ${changes}, from ${from} on`,
 		stay: (moments: string) => `Not changed: ${moments}`,
+		/** The first lesson of a trial in a class is canceled, and the trial goes on with the next one. */
+		trialNow: (when: string) => `The trial lesson is now on ${when}.`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${bookings.rhythm.every(weeks)} from ${from}`,
 	},

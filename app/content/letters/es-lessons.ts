@@ -121,6 +121,7 @@ export const lessons = {
 		severalOn: (lesson: string, when: string, changes: string, from: string) =>
 			`${lesson}: ${when}, ${changes}, a partir del ${from}`,
 		stay: (moments: string) => `Sin cambios: ${moments}`,
+		trialNow: (when: string) => `La clase de prueba pasa al ${when}.`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${bookings.rhythm.every(weeks)} desde el ${from}`,
 	},

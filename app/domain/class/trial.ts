@@ -6,8 +6,22 @@ interface TrialSeat {
 	onlyDay: string | null
 }
 
+const isOneLesson = ({ isTrial, kind, onlyDay }: TrialSeat) =>
+	isTrial && kind === 'private' && onlyDay !== null
+
 /** True for a seat on trial that can be kept for good. After a private trial of one day, lessons are added instead. */
-export function canStayAfterTrial({ isTrial, kind, state, onlyDay }: TrialSeat): boolean {
-	const isOver = kind === 'private' && onlyDay !== null
-	return isTrial && !isOver && (state === 'active' || state === 'future')
+export function canStayAfterTrial(seat: TrialSeat): boolean {
+	return seat.isTrial && !isOneLesson(seat) && (seat.state === 'active' || seat.state === 'future')
+}
+
+/**
+ * True if a student has nothing but private trials of one day that have come. Such a seat ends by itself, so a family that does
+ * not enroll is recorded as the status of the student.
+ */
+export function hadOnlyTrialLesson(seats: readonly TrialSeat[]): boolean {
+	const open = seats.filter(({ state }) => ['active', 'future', 'ending', 'paused'].includes(state))
+	return (
+		seats.some((seat) => isOneLesson(seat) && (seat.state === 'active' || seat.state === 'ended')) &&
+		open.every((seat) => isOneLesson(seat) && seat.state === 'active')
+	)
 }

@@ -7,7 +7,10 @@ export const studentFlashes = {
 	},
 	'nothing-changed': { tone: 'bad', say: (params: Params) => params.why ?? 'Nothing was changed.' },
 	'sign-up-answered': { tone: 'good', say: (params: Params) => params.what ?? 'Saved.' },
-	'student-added': { tone: 'good', say: (params: Params) => `${params.name ?? 'The student'} was added.` },
+	'student-added': {
+		tone: 'good',
+		say: (params: Params) => `${params.name ?? 'The student'} was added.${mailedWords(params)}`,
+	},
 	'photo-changed': {
 		tone: 'good',
 		say: (params: Params) => `The photo of ${params.name ?? 'the student'} was ${params.how ?? 'saved'}.`,
@@ -20,12 +23,12 @@ export const studentFlashes = {
 	'student-enrolled': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.name ?? 'The student'} was added and enrolled in ${params.class ?? 'the class'}.`,
+			`${params.name ?? 'The student'} was added and enrolled in ${params.class ?? 'the class'}.${mailedWords(params)}`,
 	},
 	'student-queued': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.name ?? 'The student'} was added. ${params.class ?? 'The class'} is full: place ${params.place ?? ''} on its waiting list.`,
+			`${params.name ?? 'The student'} was added. ${params.class ?? 'The class'} is full: place ${params.place ?? ''} on its waiting list.${mailedWords(params)}`,
 	},
 	'student-joined': {
 		tone: 'good',

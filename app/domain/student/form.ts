@@ -149,6 +149,8 @@ export const newStudent = named(
 		startsOn: optionalDay(),
 		isTrial: z.boolean().default(false),
 		ifFull: z.boolean().default(false),
+		/** True if the family is emailed about the class. */
+		tells: z.boolean().default(false),
 	}),
 )
 export type NewStudent = z.output<typeof newStudent>

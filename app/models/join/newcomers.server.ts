@@ -104,5 +104,6 @@ function detailsOf(person: Newcomer, { state, message, contact, familyId }: Abou
 		instruments: [],
 		isTrial: false,
 		ifFull: false,
+		tells: false,
 	}
 }

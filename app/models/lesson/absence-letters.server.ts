@@ -21,6 +21,7 @@ import { notAssistingLines } from './assistant-away.server.ts'
 import { absenceDays, lessonThenWords } from './change-words.server.ts'
 import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 import { canOpenLessons, listLessonRecipients } from './recipients.server.ts'
+import { readTrialsPutOff } from './internal/trials-put-off.server.ts'
 
 export interface AbsenceLetters {
 	mails: { mail: Mail; membershipId: string | null }[]
@@ -121,6 +122,7 @@ function linesByStudent(
 ) {
 	const { effect } = letterWords(language).lessons
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
+	const trialNow = readTrialsPutOff(access, changed, ({ plan }) => plan.is === 'cancel')
 	const byStudent = new Map<string, string[]>()
 	for (const line of changed)
 		for (const { studentId, name } of listExpected(access, line.lesson)) {
@@ -130,6 +132,7 @@ function linesByStudent(
 				`${line.lesson.class === name ? '' : `${name}: `}${changeIn(access, line, nameOf, language)}.`,
 				...(consequence ? [effect.of(name, effectLine(language, consequence, dayWords))] : []),
 				...(back ? [effect.of(name, takenBackLine(language, back))] : []),
+				...trialNow(studentId, line.lesson, language),
 			]
 			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), words.join(' ')])
 		}
@@ -143,20 +146,13 @@ function changeIn(
 	language: Language,
 ): string {
 	const planned = lessonThenWords(access, lesson, language)
+	if (plan.is === 'leave') return becomesLine(language, planned, { is: 'undecided' })
+	if (plan.is === 'cancel') return becomesLine(language, planned, { is: 'canceled' })
+	if (plan.is === 'substitute')
+		return becomesLine(language, planned, { is: 'taughtBy', teacher: nameOf(plan.teacherId) })
 	const { timeZone, paperFormat } = access.school
-	switch (plan.is) {
-		case 'leave':
-			return becomesLine(language, planned, { is: 'undecided' })
-		case 'cancel':
-			return becomesLine(language, planned, { is: 'canceled' })
-		case 'substitute':
-			return becomesLine(language, planned, { is: 'taughtBy', teacher: nameOf(plan.teacherId) })
-		case 'move':
-			return becomesLine(language, planned, {
-				is: 'changed',
-				when: momentWords(plan.startsAt, timeZone, datesIn(language, paperFormat)),
-			})
-	}
+	const when = momentWords(plan.startsAt, timeZone, datesIn(language, paperFormat))
+	return becomesLine(language, planned, { is: 'changed', when })
 }
 
 function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {

@@ -12,6 +12,7 @@ import { record } from '../audit.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import { tellOfJoin } from '../portal/seat-news.server.ts'
 import { placeholders } from '../query-values.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { studentColumnValues, withTeacher } from './internal/columns.server.ts'
@@ -27,7 +28,7 @@ export interface Added {
 	name: string
 	familyId: string | null
 	/** Null if the student was not enrolled in a class. */
-	joined: Joined | null
+	joined: (Joined & { mailed?: number }) | null
 	/** True if this form was submitted before and already added the student. */
 	again: boolean
 }
@@ -162,9 +163,9 @@ function linkGuardians(
 	return done(null)
 }
 
-function enrol(tx: Tx, access: Access, child: Child, details: NewStudent): Outcome<Joined | null> {
+function enrol(tx: Tx, access: Access, child: Child, details: NewStudent): Outcome<Added['joined']> {
 	if (!details.classId) return done(null)
-	return joinClass(tx, access, {
+	const joined = joinClass(tx, access, {
 		studentId: child.id,
 		studentName: child.name,
 		classId: details.classId,
@@ -173,4 +174,6 @@ function enrol(tx: Tx, access: Access, child: Child, details: NewStudent): Outco
 		keepsState: details.state === 'trial',
 		ifFull: details.ifFull ? 'wait' : 'refuse',
 	})
+	if (!joined.ok || !details.tells) return joined
+	return done({ ...joined.value, mailed: tellOfJoin(tx, access, joined.value.id).length })
 }

@@ -6,6 +6,7 @@ import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
@@ -174,5 +175,70 @@ describe('a private lesson that the family canceled in the portal', () => {
 		expect(
 			rows(`select id from outbox where kind = 'absence' and to_address like '%family.example'`),
 		).toHaveLength(4)
+	})
+})
+
+describe('a trial in a class whose lessons are canceled', () => {
+	const letterTo = (email: string) =>
+		rows<{ text: string }>('select text from outbox where to_address = ?', email)
+			.map(({ text }) => text)
+			.join()
+	const cancel = (id: string) =>
+		valueOf(cancelLesson(its.access, id, { by: 'school', reason: 'Snow', tells: true }))
+	let later: string[]
+
+	/** Ada tries the class on Tuesdays in January, and Kim is enrolled in it. */
+	beforeEach(() => {
+		const { school, classId, teacher, student, at } = its
+		later = ['2026-01-13', '2026-01-20', '2026-01-27'].map((day) =>
+			aLesson(school, { classId, teacherId: teacher, startsAt: at(day, '16:00'), day }),
+		)
+		change(`update enrolments set is_trial = 1, starts_on = '2026-01-02' where student_id = ?`, student)
+		const [kim] = rows<{ id: string }>("select id from students where first_name = 'Kim'")
+		anEnrolment(school, classId, kim!.id)
+	})
+
+	const days = { startsOn: '2026-01-06', endsOn: '2026-01-13' }
+	const ways = {
+		'a closure': () => {
+			const { id } = valueOf(addClosure(its.access, newId(), { name: 'Snow', effect: 'skip', ...days }))
+			valueOf(applyClosing(its.access, id, valueOf(previewClosing(its.access, id)).token, true))
+		},
+		'an absence of the teacher': () => {
+			const plans = [its.first, its.second, later[0]!].map((lessonId) => ({
+				lessonId,
+				plan: { is: 'cancel' as const },
+			}))
+			const wish = { teacherId: its.teacher, ...days, isPaid: true, plans }
+			const { token } = valueOf(previewTeacherAbsence(its.access, wish))
+			valueOf(applyTeacherAbsence(its.access, newId(), wish, token))
+		},
+	}
+
+	it.each(Object.entries(ways))('goes on with a later one, as its family reads after %s', (_, cancelAll) => {
+		cancelAll()
+		const now = 'The trial lesson is now on Tue 20 January, 16:00.'
+		const text = letterTo('eva@family.example')
+		expect(text.split(now)).toHaveLength(2)
+		expect(text).toMatch(new RegExp(`Ada Lind: Piano, Tue 13 January[^\\n]*${now}`))
+		expect(letterTo('ole@family.example')).toContain('Kim Berg: Piano, Tue 13 January')
+		expect(letterTo('ole@family.example')).not.toContain('trial lesson')
+	})
+
+	it.each([
+		['de', 'Die Probestunde ist jetzt am Di, 13. Januar, 16:00.'],
+		['es', 'La clase de prueba pasa al mar, 13 de enero, 16:00.'],
+	])('is named in %s', (language, words) => {
+		change('update guardians set language = ?', language)
+		cancel(its.first)
+		expect(letterTo('eva@family.example')).toContain(words)
+	})
+
+	it('is not put off by a lesson after its own, and goes on with none where no other is booked', () => {
+		cancel(later[0]!)
+		for (const id of later.slice(1)) change('delete from lessons where id = ?', id)
+		cancel(its.first)
+		expect(letterTo('eva@family.example')).toContain('Tue 13 January')
+		expect(letterTo('eva@family.example')).not.toContain('trial lesson')
 	})
 })

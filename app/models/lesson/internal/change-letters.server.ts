@@ -29,6 +29,7 @@ import { listReadersAfterAll } from './after-all-readers.server.ts'
 import { changesPerLine } from './change-lines.server.ts'
 import { changesByStudent, tellFamilies } from './family-letters.server.ts'
 import type { Off } from './off-lessons.server.ts'
+import { readTrialsPutOff } from './trials-put-off.server.ts'
 
 export type { LessonChange } from '../change-words.server.ts'
 
@@ -125,6 +126,7 @@ export function linesByStudent(
 ): Map<string, LessonsLine[]> {
 	const names = namesOf(access, changes)
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
+	const trialNow = readTrialsPutOff(access, changes, ({ to }) => to === null)
 	const lineOf = (own: readonly LessonChange[], studentId: string, name: string) => {
 		const effects = own
 			.flatMap(({ consequences = [] }) => consequences)
@@ -138,7 +140,9 @@ export function linesByStudent(
 				: stillAbsentLine(language, absent, { named: false })
 		const effect = words ? ` (${words})` : ''
 		const about = besideClass(name, own[0]?.lesson.class)
-		return { text: `${about}${changeLine(access, own, names, language)}${effect}.`, lessons: own.length }
+		const line = `${about}${changeLine(access, own, names, language)}${effect}.`
+		const trials = own.flatMap(({ lesson }) => trialNow(studentId, lesson, language))
+		return { text: [line, ...trials].join(' '), lessons: own.length }
 	}
 	return new Map(
 		[...changesByStudent(access, changes)].map(([id, { name, own }]) => [

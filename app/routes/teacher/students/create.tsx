@@ -55,8 +55,9 @@ function add(args: ActionFunctionArgs, access: Access, form: ReadForm<NewStudent
 	}
 	const added = addStudent(access, details, { key: form.key, anyway: form.intent === 'anyway' })
 	if (!added.ok) return sameForm(args, form, added)
-	const { id, name } = added.value
-	return redirectWithFlash(args, href.teacherStudent(id), { id: 'student-added', params: { name } })
+	const { id, name, joined } = added.value
+	const params = { name, ...(joined?.mailed ? { mailed: 'yes' } : {}) }
+	return redirectWithFlash(args, href.teacherStudent(id), { id: 'student-added', params })
 }
 
 function sameForm(args: ActionFunctionArgs, form: ReadForm<NewStudent>, why?: LikelyTwice) {

@@ -65,8 +65,8 @@ function isSibling({ intent }: ReadForm<unknown>): boolean {
 
 function flashOf({ name, joined, again }: Added): Flash {
 	if (again) return { id: 'student-added-before', params: {} }
-	if (joined?.position)
-		return { id: 'student-queued', params: { name, class: joined.className, place: String(joined.position) } }
-	if (joined) return { id: 'student-enrolled', params: { name, class: joined.className } }
-	return { id: 'student-added', params: { name } }
+	if (!joined) return { id: 'student-added', params: { name } }
+	const params = { name, class: joined.className, ...(joined.mailed ? { mailed: 'yes' } : {}) }
+	if (joined.position) return { id: 'student-queued', params: { ...params, place: String(joined.position) } }
+	return { id: 'student-enrolled', params }
 }

@@ -9,7 +9,7 @@ import { answerUndo } from '#app/requests/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { canStayAfterTrial } from '#app/domain/class/trial.ts'
+import { canStayAfterTrial, hadOnlyTrialLesson } from '#app/domain/class/trial.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { pauseWords } from '#app/domain/student/planned.ts'
@@ -65,6 +65,7 @@ export default function Enrollments() {
 				/>
 			</div>
 		)
+	const isUndecided = state === 'trial' && hadOnlyTrialLesson(places)
 	const shown = groups
 		.map(({ states, ...group }) => ({ ...group, own: places.filter(({ state }) => states.includes(state)) }))
 		.filter(({ own }) => own.length > 0)
@@ -76,9 +77,16 @@ export default function Enrollments() {
 					title={title}
 					beside={
 						enrol && at === 0 ? (
-							<Link className="button button-small" to={enrol.to}>
-								{enrol.label}
-							</Link>
+							<span className="button-row">
+								<Link className="button button-small" to={enrol.to}>
+									{enrol.label}
+								</Link>
+								{isUndecided ? (
+									<Link className="button button-small" to={href.student(id, 'status', { to: 'left' })}>
+										Does not enroll
+									</Link>
+								) : null}
+							</span>
 						) : null
 					}
 				>
