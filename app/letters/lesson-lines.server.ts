@@ -55,7 +55,7 @@ function othersOf(language: Language, { teacher, place }: { teacher?: string; pl
 	return [...(teacher === undefined ? [] : [text.with(teacher)]), ...(place ? [place] : [])]
 }
 
-/** `Violin: Tuesday, 16:00–16:45, moves to Wednesday, 17:00–17:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)`, or without a last day `…, from 3 March 2026 on`, and then `. Not changed: Tue 17 March, 16:00` */
+/** `Violin: Tuesday, 16:00–16:45, moves to Wednesday, 17:00–17:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)`, or without a last day `…, from 3 March 2026 on`, and then `. Not changed: Tue 17 March, 16:00`. New lessons that are taken back: `Violin: Tuesday, 16:00–16:45, does not take place after all (12 lessons, …)` */
 export function severalLine(
 	language: Language,
 	{
@@ -71,7 +71,10 @@ export function severalLine(
 	const { lessons: text, days } = letterWords(language)
 	const change: { when?: string; teacher?: string; place?: string } = becomes.is === 'changed' ? becomes : {}
 	const moves = change.when === undefined ? [] : [text.becomes.weekly(change.when)]
-	const changes = [...moves, ...othersOf(language, change)].join(', ')
+	const changes =
+		becomes.is === 'canceled'
+			? text.becomes.notAfterAll
+			: [...moves, ...othersOf(language, change)].join(', ')
 	const line =
 		to === null
 			? text.changed.severalOn(lesson, when, changes, from)

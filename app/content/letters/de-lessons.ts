@@ -33,6 +33,7 @@ export const lessons = {
 		taughtBy: (lesson: string, teacher: string) => `${lesson} übernimmt ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} wird verlegt auf ${when}`,
 		other: (lesson: string, changes: string) => `${lesson} findet statt: ${changes}`,
+		notAfterAll: 'findet doch nicht statt',
 		weekly: (when: string) => `jetzt ${when}`,
 		with: (teacher: string) => `mit ${teacher}`,
 		in: (room: string) => `in ${room}`,

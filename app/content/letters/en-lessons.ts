@@ -33,6 +33,7 @@ export const lessons = {
 		taughtBy: (lesson: string, teacher: string) => `${lesson} is taught by ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} moves to ${when}`,
 		other: (lesson: string, changes: string) => `${lesson} is ${changes}`,
+		notAfterAll: 'does not take place after all',
 		weekly: (when: string) => `moves to ${when}`,
 		with: (teacher: string) => `with ${teacher}`,
 		in: (room: string) => `in ${room}`,

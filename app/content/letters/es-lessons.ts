@@ -33,6 +33,7 @@ export const lessons = {
 		taughtBy: (lesson: string, teacher: string) => `${lesson} la imparte ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} pasa al ${when}`,
 		other: (lesson: string, changes: string) => `${lesson}, ahora ${changes}`,
+		notAfterAll: 'finalmente no tendrá lugar',
 		weekly: (when: string) => `pasa a ${when}`,
 		with: (teacher: string) => `con ${teacher}`,
 		in: (room: string) => `en ${room}`,

@@ -27,6 +27,17 @@ export interface Clash {
 	since?: number
 }
 
+/**
+ * True if the office accepted this overlap with another lesson before the lesson was canceled, so that restoring it needs no new
+ * reason. A closure is never accepted in this way.
+ */
+export function isAcceptedOverlap(
+	{ kind, since }: Clash,
+	{ canceledAt }: { canceledAt: number | null },
+): boolean {
+	return kind !== 'closure' && since !== undefined && since <= (canceledAt ?? 0)
+}
+
 /** The number of lessons with a clash, alike before and after saving. */
 export function clashCount(lessons: number): string {
 	return `${many(lessons, 'lesson clashes', 'lessons clash')}.`

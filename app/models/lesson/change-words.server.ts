@@ -44,6 +44,8 @@ export interface LessonChange {
 	stays?: readonly { id: string; startsAt: number; originalDate: string }[]
 	/** Days on which its class, after the change of its series, would meet and does not. */
 	notOn?: readonly string[]
+	/** True for a lesson of new repeating lessons that are taken back. */
+	isTakenBack?: boolean
 	/** `end` if the class ends before the lesson. */
 	by?: CanceledBy | 'end'
 	/** The last day of a class or of a weekly time that ends. */

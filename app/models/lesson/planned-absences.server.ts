@@ -101,7 +101,7 @@ export function listStillCanceled(
 	const isAway = isAwayFrom(access, teacherId, canceled)
 	const free = canceled.filter((lesson) => !isAway(lesson))
 	const over = listNoLongerTaught(access, free)
-	return { name: teacher.name, ids: free.flatMap(({ id }) => (over.has(id) ? [] : id)) }
+	return { name: teacher.name, ids: free.flatMap(({ id }) => (over.get(id) === 'over' ? [] : id)) }
 }
 
 function beforeOf({ before }: { before: string }): Change['before'] {

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.server.ts'
+import { isAcceptedOverlap } from '#app/domain/lesson/clash.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { firstLines } from '#app/letters/lesson-lines.server.ts'
@@ -16,6 +17,7 @@ import { textTakenBack } from './internal/change-texts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
 import { readFacts } from './internal/clash-facts.server.ts'
 import { offAsCanceled } from './internal/off-lessons.server.ts'
+import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { takenBackLetters } from './internal/taken-back.server.ts'
@@ -32,7 +34,10 @@ export interface Reopening {
 	name: string
 	/** Lessons that can take place again, first to last. */
 	free: LessonToCancel[]
-	/** Lessons that stay as they are, because their time is taken, or a make-up lesson for them is booked or used. */
+	/**
+	 * Lessons that stay as they are, because their time is taken, their class meets at another time by now, or a make-up lesson
+	 * for them is booked or used.
+	 */
 	taken: LessonToCancel[]
 }
 
@@ -47,7 +52,8 @@ export function previewReopening(access: Access, offFor: OffFor): Reopening | un
 			: listStillCanceled(access, offFor.teacherId)
 	if (!found) return undefined
 	const rows = findLessonRows(access, found.ids).sort((a, b) => a.startsAt - b.startsAt)
-	const taken = new Set([...listTaken(access, rows), ...listMadeUp(access, rows)])
+	const atOtherTime = listNoLongerTaught(access, rows).keys()
+	const taken = new Set([...listTaken(access, rows), ...atOtherTime, ...listMadeUp(access, rows)])
 	return {
 		name: found.name,
 		free: rows.filter(({ id }) => !taken.has(id)),
@@ -57,16 +63,22 @@ export function previewReopening(access: Access, offFor: OffFor): Reopening | un
 
 /** Lessons that clash with lessons of the schedule. Two closed ones do not clash until one of them is back. */
 function listTaken(access: Access, rows: readonly LessonToCancel[]): Set<string> {
-	const bookings = rows
+	const planned = rows
 		.filter(({ forcedReason }) => !forcedReason)
-		.map(({ id: lessonId, classId, teacherId, roomId, startsAt, endsAt }) => {
-			return { lessonId, classId, teacherId, roomId, startsAt, endsAt }
+		.map((lesson) => {
+			const { id: lessonId, classId, teacherId, roomId, startsAt, endsAt } = lesson
+			return { lesson, booking: { lessonId, classId, teacherId, roomId, startsAt, endsAt } }
 		})
-	if (bookings.length === 0) return new Set()
-	const facts = readFacts(access, bookings)
+	if (planned.length === 0) return new Set()
+	const facts = readFacts(
+		access,
+		planned.map(({ booking }) => booking),
+	)
 	const clashes = withoutOldHours(
 		access,
-		bookings.flatMap((booking) => clashesOf(access, facts, booking)),
+		planned.flatMap(({ lesson, booking }) =>
+			clashesOf(access, facts, booking).filter((clash) => !isAcceptedOverlap(clash, lesson)),
+		),
 	)
 	return new Set(clashes.flatMap(({ booking }) => booking.lessonId ?? []))
 }

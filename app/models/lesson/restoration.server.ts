@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { lessons, visitors } from '#db/schema/index.ts'
-import type { Clash } from '#app/domain/lesson/clash.ts'
+import { isAcceptedOverlap, type Clash } from '#app/domain/lesson/clash.ts'
 import { isCanceledByReport } from '#app/domain/lesson/canceled-by-report.ts'
 import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
 import { stillAbsentLine } from '#app/letters/lesson-lines.server.ts'
@@ -156,8 +156,9 @@ export function restoreOne(
 	const { id, classId, teacherId, roomId, startsAt, endsAt, forcedReason } = lesson
 	if (lesson.state === 'scheduled' || lesson.state === 'held') return done(null)
 	const booking = { lessonId: id, classId, teacherId, roomId, startsAt, endsAt }
-	const found = findClashes(access, [booking]).filter(({ kind }) => kind !== besides)
-	const clashes = withoutOldHours(access, found)
+	const clashes = withoutOldHours(access, findClashes(access, [booking])).filter(
+		(clash) => clash.kind !== besides && !isAcceptedOverlap(clash, lesson),
+	)
 	if (clashes.length > 0 && !forcedReason) return refuseClashes(access, clashes)
 	removeBookedElsewhere(tx, access, lesson)
 	const marked = restoreMarksBefore(tx, access, lesson)

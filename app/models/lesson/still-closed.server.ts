@@ -59,7 +59,7 @@ export function listStillClosed(access: Access): Map<string, string[]> {
 	)
 	const byWords = new Map<string, string[]>()
 	for (const { id, words } of open)
-		if (words && !over.has(id)) byWords.set(words, [...(byWords.get(words) ?? []), id])
+		if (words && over.get(id) !== 'over') byWords.set(words, [...(byWords.get(words) ?? []), id])
 	return byWords
 }
 

@@ -18,7 +18,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf, monthly } from '../../support/billing.ts'
-import { change } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aClosure, aLesson } from '../../support/factories.ts'
 import { tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -318,6 +318,29 @@ describe('a price for a term and a lesson that begins or ends within the term', 
 			where id = (select min(id) from lessons where day = '2026-11-11')`,
 		)
 		expect(due()).toEqual([[140_00, '7 of 15 lessons, 1 of them on closed days']])
+	})
+
+	it.each([
+		['', '2026-11-04'],
+		[', also if that one was moved', '2026-11-11'],
+	])('counts a lesson that was moved to the day of one that the family canceled in time%s', (_, moved) => {
+		const due = seatOf('private', ['2026-11-04'])
+		const [{ id } = { id: '' }] = rows<{ id: string }>(`select id from lessons where day = '2026-11-11'`)
+		const cancel = (at: number) =>
+			change(`update lessons set state = 'canceled_in_time', canceled_at = ? where id = ?`, at, id)
+		cancel(Date.now() + 1000)
+		expect(due()).toMatchObject([[140_00, expect.stringContaining('7 of 15 lessons')]])
+		change(
+			"update lessons set day = '2026-11-11', starts_at = starts_at + 7 * 86400000, ends_at = ends_at + 7 * 86400000 where day = '2026-11-04'",
+		)
+		change(
+			`update lessons set moved_from = starts_at - 7 * 86400000 where day = '2026-11-11' and (id = ?) = ?`,
+			...[id, moved === '2026-11-11' ? 1 : 0],
+		)
+		expect(due()).toEqual([[140_00, '7 of 15 lessons, 1 of them on closed days']])
+		// A student who joins later does not pay for a lesson that was canceled before.
+		cancel(1)
+		expect(due()).toEqual([[128_57, '6 of 14 lessons, 1 of them on closed days']])
 	})
 
 	it('counts the lessons of a group class as they are in the schedule', () => {

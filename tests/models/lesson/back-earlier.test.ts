@@ -6,6 +6,9 @@ import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { previewReopening, reopenLessons } from '#app/models/lesson/reopening.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
@@ -13,7 +16,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aSchoolWithAccess, aStudent } from '../../support/factories.ts'
-import { aTimetable, valueOf } from '../../support/lessons.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 
 const DAYS = { startsOn: '2026-01-05', endsOn: '2026-01-09' }
 
@@ -121,6 +124,27 @@ it('leaves lessons canceled whose time is taken or whose make-up lesson is used,
 	expect(previewReopening(stranger, { teacherId: its.teacher })).toBeUndefined()
 	expect(endTimeOff(stranger, timeOff().id, '2026-01-06')).toMatchObject({ ok: false, status: 404 })
 	expect(endTimeOff({ ...its.access, role: 'teacher' }, timeOff().id, '2026-01-06').ok).toBe(false)
+})
+
+it('names a lesson whose class meets at another time by now, and leaves it canceled', () => {
+	const { access, teacher: teacherId, classId } = its
+	const day = '2026-01-20'
+	const seriesId = valueOf(
+		addSeries(access, newId(), classId, tuesdays({ teacherId, startsOn: '2026-01-13' })),
+	).id
+	const lessonId = lessonsOfClass(classId).find((lesson) => lesson.day === day)?.id ?? ''
+	const plans = [{ lessonId, plan: { is: 'cancel' as const } }]
+	const away = { teacherId, startsOn: day, endsOn: day, isPaid: false, plans }
+	valueOf(applyTeacherAbsence(access, newId(), away, valueOf(previewTeacherAbsence(access, away)).token))
+	const wish = tuesdays({ teacherId, startsOn: '2026-01-19', startTime: '17:00' })
+	valueOf(splitSeries(access, seriesId, wish, valueOf(previewSplit(access, seriesId, wish)).token))
+	const [off] = listTimeOff(access, { from: day, to: day })
+	valueOf(endTimeOff(access, off!.id, day))
+	const { free, taken } = previewReopening(access, { teacherId })!
+	expect([free, taken.map(({ id }) => id)]).toEqual([[], [lessonId]])
+	expect(bringBack()).toEqual({ back: 0, taken: 1, mailed: 0 })
+	change(`update classes set state = 'finished' where id = ?`, classId)
+	expect(offered()).toEqual([[], []])
 })
 
 it('can be undone as a whole after a single lesson was restored, which stays as it is', () => {

@@ -212,6 +212,24 @@ describe('lessons that a closure closed', () => {
 		expect([...ids, other].map((id) => stateOf(id))).toEqual(Array(4).fill('scheduled'))
 	})
 
+	it('come back beside a lesson that was booked over them with a reason and is back already', () => {
+		const [, second] = closeWeek()
+		valueOf(archiveClosure(its.access, closure))
+		aLesson(its.school, {
+			classId: aClass(its.school),
+			teacherId: its.teacher,
+			startsAt: its.at('2026-01-08', '16:00'),
+		})
+		change(
+			`update lessons set forced_reason = 'Sisters', forced_by = 'office', forced_at = ? where id = (select max(id) from lessons)`,
+			Date.now() + 1,
+		)
+		expect(preview()[1]).toEqual([second])
+		change('update lessons set forced_at = 1 where forced_at is not null')
+		expect(preview()[1]).toEqual([])
+		expect(valueOf(reopenLessons(its.access, { closureId: closure }))).toMatchObject({ back: 3, taken: 0 })
+	})
+
 	it('are back without an email to families who were not told', () => {
 		closeWeek(false)
 		valueOf(archiveClosure(its.access, closure))
@@ -295,7 +313,9 @@ describe('lessons that a closure closed', () => {
 		changeClosed(more)
 		expect(valueOf(undoChange(its.access, changeId))).toMatchObject({ omitted: 1 })
 		valueOf(archiveClosure(its.access, closure))
-		expect(preview()).toEqual([[], []])
+		const [left] = lessonsOfClass(its.classId).filter(({ day }) => day === '2026-01-13')
+		expect(preview()).toEqual([[], [left?.id]])
+		expect(valueOf(reopenLessons(its.access, { closureId: closure }))).toMatchObject({ back: 0, taken: 1 })
 		expect(closed()).toMatchObject([{ state: 'closed' }])
 	})
 

@@ -51,6 +51,13 @@ function beAway() {
 	valueOf(cancelTimeOff(its.access, off!.id, { isPlanned: true }))
 }
 
+const hourFrom = (id: string) => {
+	const [{ starts_at: from } = { starts_at: 0 }] = rows<{ starts_at: number }>(
+		'select starts_at from lessons where id = ?',
+		id,
+	)
+	return [from + 1, from + 3_600_000]
+}
 const familyMails = () =>
 	rows<{ to: string; subject: string }>(
 		`select to_address as "to", subject from outbox where kind = 'lesson-changes' order by id`,
@@ -73,6 +80,22 @@ describe('a lesson that takes place after all', () => {
 		expect(familyMails().slice(before)).toMatchObject([
 			{ to: 'ole@family.example', subject: expect.stringContaining('after all') as string },
 		])
+	})
+
+	it('comes back beside a lesson that was booked over it with a reason', () => {
+		change('update lessons set starts_at = ?, ends_at = ? where id = ?', ...hourFrom(its.first), its.second)
+		beAway()
+		const force = (at: number) =>
+			change(
+				`update lessons set forced_reason = 'Sisters', forced_by = 'office', forced_at = ? where id = ?`,
+				...[at, its.second],
+			)
+		force(Date.now() + 1)
+		valueOf(restoreLesson(its.access, its.second))
+		// The reason was given after the first lesson was canceled, so it is for something else.
+		expect(restoreLesson(its.access, its.first)).toMatchObject({ ok: false, status: 409 })
+		force(Date.now() - 1)
+		valueOf(restoreLesson(its.access, its.first))
 	})
 
 	it('leaves the email about the other lessons in the outbox', () => {

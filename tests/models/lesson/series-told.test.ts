@@ -273,8 +273,30 @@ describe('new lessons that are undone', () => {
 		sendAll()
 		undoLast()
 		expect(subjectsTo(kim.email)).toEqual([AFTER_ALL])
-		expect(textsTo(kim.email)[0]).toMatch(/Kim Ito: Piano, Tue 6 January, 16:00 (is canceled|does not)/)
+		const line = 'Piano: Tuesday, 16:00–16:45, does not take place after all (4 lessons, '
+		expect(textsTo(kim.email)[0]).toContain(`Kim Ito: ${line}6 January 2026 to 27 January 2026).`)
 		expect(subjectsTo('eva@family.example').slice(1)).toEqual([AFTER_ALL])
+	})
+
+	it.each([
+		['de', 'Piano: dienstags, 16:00–16:45, findet doch nicht statt (4 Stunden, 6. Januar 2026 bis '],
+		['es', 'Piano: martes, 16:00–16:45, finalmente no tendrá lugar (4 clases, '],
+	])('have one line a weekly time in %s, also for their teacher', (language, line) => {
+		change('update guardians set language = ?', language)
+		add({ teacherId: its.lea })
+		sendAll()
+		undoLast()
+		expect(textsTo('eva@family.example')[1]).toContain(line)
+		expect(textsTo('lea@school.example')[1]).toMatch(
+			/Piano: Tuesday.* does not take place after all \(4 lessons/,
+		)
+	})
+
+	it('have a line each if there are few', () => {
+		add({ endsOn: '2026-01-13' })
+		sendAll()
+		undoLast()
+		expect(textsTo('eva@family.example')[1]?.match(/is canceled/g)).toHaveLength(2)
 	})
 
 	it('are not mentioned to families that never read of them', () => {
@@ -303,7 +325,9 @@ describe('a private lesson whose lessons are undone', () => {
 		sendAll()
 		expect(undoLast()).toMatchObject({ isClassGone: true })
 		expect(subjectsTo('eva@family.example').slice(1)).toEqual([AFTER_ALL])
-		expect(textsTo('eva@family.example')[1]).toContain('Thu 15 January, 18:15')
+		expect(textsTo('eva@family.example')[1]).toMatch(
+			/: Thursday, 18:15–19:00, does not take place after all \(\d+ lessons, 15 January 2026 to /,
+		)
 		expect(rows(SEATS, its.classId)).toEqual([])
 		expect(rows('select * from enrolment_plans')).toEqual([])
 	})

@@ -347,7 +347,7 @@ describe('lessons that were added', () => {
 		const [made] = rows<{ id: string }>(`select id from schedule_changes where kind = 'series'`)
 		valueOf(undoChange(office, made?.id ?? ''))
 		expect(subjects()[1]).toBe('New lessons do not take place after all')
-		expect(mails()[1]?.text).toContain('Piano, Tue 3 February, 10:00 is canceled.')
+		expect(mails()[1]?.text).toContain('Piano: Tuesday, 10:00–10:45, does not take place after all (')
 	})
 
 	it('come with a new weekly student, but not with an import', () => {

@@ -10,7 +10,7 @@ import type { Access } from '../../access.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import { listLeftOutOfClass } from '../../lesson/left-out.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
-import { listDaysMoved, secondLessons } from './moved-lessons.server.ts'
+import { isMovedHere, listDaysMoved, secondLessons } from './moved-lessons.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
 /**
@@ -28,25 +28,31 @@ export function meetingDays(
 	const days = meetings.get(key) ?? readDays(access, seat, from, to)
 	meetings.set(key, days)
 	const missed = missedBy(access, seat, days)
+	const beside = days.beside.filter((lesson) => !wasBeforeJoining(access, seat, lesson))
 	return {
 		...days,
+		days: [...days.days, ...beside.map(({ day }) => day)].sort(),
 		missed: missed.filter((day) => days.days.includes(day)),
 		extras: days.extras.filter((day) => !missed.includes(day)),
 	}
 }
 
 /** The lessons canceled before a student joined. A later make-up lesson of the class replaces one of them. */
-function missedBy(
+function missedBy(access: Access, seat: Seat, { canceled, makeUps }: MeetingDays): string[] {
+	const { startsOn } = seat
+	if (startsOn === null) return []
+	const missed = canceled.filter((lesson) => wasBeforeJoining(access, seat, lesson)).map(({ day }) => day)
+	return missed.slice(makeUps.filter((day) => day >= startsOn).length)
+}
+
+/** True if a lesson from the first day of a student on was canceled before the student joined. */
+function wasBeforeJoining(
 	{ school }: Access,
 	{ startsOn, enrolledAt }: Seat,
-	{ canceled, makeUps }: MeetingDays,
-): string[] {
-	if (startsOn === null) return []
-	const isBefore = (at: number) => at < enrolledAt && today(school.timeZone, at) <= startsOn
-	const missed = canceled
-		.filter(({ day, at }) => day >= startsOn && at !== null && isBefore(at))
-		.map(({ day }) => day)
-	return missed.slice(makeUps.filter((day) => day >= startsOn).length)
+	{ day, at }: { day: string; at: number | null },
+): boolean {
+	if (startsOn === null || at === null || day < startsOn) return false
+	return at < enrolledAt && today(school.timeZone, at) <= startsOn
 }
 
 function readDays(access: Access, seat: Seat, from: string, to: string): MeetingDays {
@@ -127,8 +133,16 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 			? [{ day, at, isByFamily: state === 'canceled_in_time' }]
 			: [],
 	)
+	// A lesson was moved onto the day of a canceled one, or is canceled on the day of another: the day counts for both.
+	const beside = held.flatMap(({ day, canceledAt: at, state, movedFrom }) => {
+		const others = held.filter((other) => other.day === day && isHeld(other))
+		const isBeside =
+			others.length > 0 && [{ movedFrom, day }, ...others].some((one) => isMovedHere(access, one))
+		return isBeside && CANCELED.includes(state) && !isClosed(day) ? [{ day, at }] : []
+	})
 	return {
 		days,
+		beside,
 		isScheduled,
 		isOver: !isScheduled && hasEnded(access, seat.classId, from),
 		empty: empty.filter((day) => !met.has(day)),

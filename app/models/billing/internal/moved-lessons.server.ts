@@ -38,13 +38,21 @@ export function listDaysMoved(access: Access, classId: string, from: string, to:
 
 /** The days of lessons that were moved to a day on which the class has another lesson: such a day counts twice. */
 export function secondLessons(
-	{ school }: Access,
+	access: Access,
 	held: readonly { day: string; movedFrom: number | null }[],
 ): string[] {
 	return [...groupedBy(held, ({ day }) => day)].flatMap(([day, of]) =>
 		of
-			.filter(({ movedFrom }) => movedFrom !== null && today(school.timeZone, movedFrom) !== day)
+			.filter((lesson) => isMovedHere(access, lesson))
 			.slice(0, of.length - 1)
 			.map(() => day),
 	)
+}
+
+/** True of a lesson that was moved to its day from another one. */
+export function isMovedHere(
+	{ school }: Access,
+	{ day, movedFrom }: { day: string; movedFrom: number | null },
+): boolean {
+	return movedFrom !== null && today(school.timeZone, movedFrom) !== day
 }

@@ -68,6 +68,8 @@ export interface MeetingDays {
 	lessons: string[]
 	/** Open days whose lesson was canceled, and when. */
 	canceled: { day: string; at: number | null; isByFamily: boolean }[]
+	/** Canceled lessons on open days that have another lesson, of which one was moved there. */
+	beside: { day: string; at: number | null }[]
 	/** Days of make-up lessons of the class. */
 	makeUps: string[]
 	/** Days of extra lessons, once for each. Only a price for each lesson of a month charges them. */

@@ -10,8 +10,8 @@ const DAY = 24 * 60 * 60_000
 /**
  * The changes of each line of a letter. Lessons of a class that are all at the same time of a week, before and after, share a
  * line, so that a long letter names every class. So do lessons that fall away because their class or
- * their weekly time ends, and those that change with the rhythm of their series. Lessons that a series gets at the time to which
- * its others move for good are part of that move, which may begin with one of them.
+ * their weekly time ends or was new and is taken back, and those that change with the rhythm of their series. Lessons that a
+ * series gets at the time to which its others move for good are part of that move, which may begin with one of them.
  */
 export function changesPerLine(
 	access: Access,
@@ -49,13 +49,15 @@ function lastingPlace(
 }
 
 function sharedKey({ school }: Access, change: LessonChange, names: Names) {
-	const { lesson, to, isAdded, endsOn, time, rhythm } = change
+	const { lesson, to, isAdded, isTakenBack, endsOn, time, rhythm } = change
 	const { takenBack = [], stillAbsent = [], consequences = [] } = change
 	if (endsOn && takenBack.length === 0) return JSON.stringify([lesson.classId, endsOn, time])
 	if (rhythm && takenBack.length === 0) return JSON.stringify([lesson.classId, rhythm.seriesId])
-	if (!to || isAdded || isWithoutTeacher(lesson, to)) return null
+	if (isAdded || isWithoutTeacher(lesson, to)) return null
 	if (takenBack.length + stillAbsent.length + consequences.length > 0) return null
 	const was = timesOf(lesson, school.timeZone)
+	if (!to)
+		return isTakenBack ? JSON.stringify([lesson.classId, weekdayOf(was.day), was.from, was.until]) : null
 	const is = timesOf(to, school.timeZone)
 	const days = Math.round((to.startsAt - lesson.startsAt) / DAY)
 	const news = (['teacherId', 'roomId'] as const).map(

@@ -13,10 +13,13 @@ import type { LessonToCancel } from './to-cancel.server.ts'
 const later = alias(series, 'later')
 
 /**
- * Canceled lessons of classes that are over by now or meet at another time, and private lessons to which no student comes any
- * more.
+ * Canceled lessons that do not come back, with the reason: their class is over by now, no student comes to the private lesson any
+ * more, or the class meets at another time.
  */
-export function listNoLongerTaught(access: Access, lessons: readonly LessonToCancel[]): Set<string> {
+export function listNoLongerTaught(
+	access: Access,
+	lessons: readonly LessonToCancel[],
+): Map<string, 'over' | 'other_time'> {
 	const rows = database()
 		.select({ id: classes.id, kind: classes.kind, state: classes.state })
 		.from(classes)
@@ -27,14 +30,19 @@ export function listNoLongerTaught(access: Access, lessons: readonly LessonToCan
 		access,
 		lessons.map(({ id }) => id),
 	)
-	const over = lessons.filter((lesson) => {
-		if (lesson.state === 'scheduled' || lesson.state === 'held') return false
+	const whyNot = (lesson: LessonToCancel) => {
+		if (lesson.state === 'scheduled' || lesson.state === 'held') return null
 		const { kind, state } = byId.get(lesson.classId) ?? {}
-		if (state === 'finished' || state === 'archived') return true
-		if (leftBehind.has(lesson.id) && !isStillUsual(access, lesson)) return true
-		return kind === 'private' && listExpected(access, lesson).length === 0
-	})
-	return new Set(over.map(({ id }) => id))
+		if (state === 'finished' || state === 'archived') return 'over'
+		if (kind === 'private' && listExpected(access, lesson).length === 0) return 'over'
+		return leftBehind.has(lesson.id) && !isStillUsual(access, lesson) ? 'other_time' : null
+	}
+	return new Map(
+		lessons.flatMap((lesson) => {
+			const why = whyNot(lesson)
+			return why ? [[lesson.id, why] as const] : []
+		}),
+	)
 }
 
 /** Lessons that stayed with a series when it was changed, because they were canceled. One that was moved by hand has its own time. */

@@ -42,10 +42,11 @@ export function tellUndone(
 	const marked = new Set(marksAhead.map(({ lessonId }) => lessonId))
 	const [first] = is
 	const isLasting = kind === 'split'
+	const isSeries = kind === 'series' || kind === 'term'
 	const notOn =
 		isLasting && first ? listDaysOff(access, first.classId, today(access.school.timeZone)) : undefined
 	const changes = changesBack(was, is).map((undone) => {
-		const change = { ...undone, isLasting, notOn }
+		const change = { ...undone, isLasting, notOn, isTakenBack: isSeries && undone.to === null }
 		if (!change.to && classDays?.endsOn && change.lesson.day > classDays.endsOn)
 			return { ...change, endsOn: classDays.endsOn }
 		const back = is.find(({ id }) => id === change.lesson.id)
@@ -62,7 +63,7 @@ export function tellUndone(
 	if (!mailIds) return []
 	const others = changes.filter((change) => isOther(change) && isStillAhead(change))
 	const takesAway = others.some(({ to }) => to === null)
-	const areNew = kind === 'series' || kind === 'term' || (takesAway && others.every(({ to }) => to === null))
+	const areNew = isSeries || (takesAway && others.every(({ to }) => to === null))
 	return tellTakenBack(tx, access, mailIds, {
 		starts: [...is, ...was].map(({ startsAt }) => startsAt),
 		areShared: areMailsShared,

@@ -34,7 +34,7 @@ export function BackEarlier({ end, solo }: { end: AwayEnd; solo: boolean }) {
 					is="canceled"
 					on={FREE_AGAIN}
 					told={solo ? 'the families' : 'the teachers and the families'}
-					why="the time is taken or a make-up lesson is booked"
+					why="the time is taken, the class meets at another time now, or a make-up lesson is booked"
 					none="No lesson stays canceled on a day that is free again."
 					back={BACK}
 				/>

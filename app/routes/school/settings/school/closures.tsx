@@ -71,7 +71,7 @@ function View({ data }: { data: Shown }) {
 					is="closed"
 					on="on days that are open again"
 					told="the teachers and the families"
-					why="the time is taken"
+					why="the time is taken or the class meets at another time now"
 					none={`No lesson stays closed because of ${data.name} on a day that is open again.`}
 					back={{ to: href.schoolSettings('closures'), label: 'Back to closures' }}
 				/>
