@@ -4,6 +4,7 @@ import { extraKinds, standingOf } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { clashingOf } from '#app/models/lesson/forced.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { isAwayFrom } from '#app/models/calendar/time-off-list.server.ts'
 import { findTeacher } from '#app/models/teacher/detail.server.ts'
@@ -56,6 +57,7 @@ export function scheduled(
 	const whose = whoseLessons(access, options, lessons)
 	const locked = new Set(toMark.filter(({ day }) => lockOf?.(day)).map(({ id }) => id))
 	const linkOf = onlineLinksOf(access.schoolId)
+	const clashing = clashingOf(access, lessons)
 	return lessons.map((lesson) => ({
 		id: lesson.id,
 		classId: lesson.classId,
@@ -71,7 +73,7 @@ export function scheduled(
 		state: lesson.state,
 		...(options.isOwn && lesson.teacherId === whose?.id ? { isOwn: true } : {}),
 		...(locked.has(lesson.id) ? { locked: true } : {}),
-		...(lesson.forcedReason === null ? {} : { forced: true }),
+		...(clashing.has(lesson.id) ? { forced: true } : {}),
 	}))
 }
 

@@ -160,6 +160,7 @@ describe('the schedule', () => {
 		const startsAt = startOfDay(daysAfter(today('America/New_York'), 3), 'America/New_York') + 16 * HOUR
 		const forced = { forcedReason: 'Two pianos', forcedAt: 1, forcedBy: owner.userId, startsAt }
 		const classId = aClass(school, { name: 'Piano' })
+		aLesson(school, { classId, startsAt })
 		aLesson(school, { classId, ...forced })
 		aLesson(school, { classId, ...forced, forcedReason: 'Gone', state: 'canceled_by_school' })
 		const list = await office.get('/schedule/clashes')

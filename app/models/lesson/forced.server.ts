@@ -1,21 +1,45 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
+import { findClashes } from './internal/clashes.server.ts'
 
-/** Lessons booked despite a conflict, with the user and the reason. */
+const slotColumns = {
+	id: lessons.id,
+	classId: lessons.classId,
+	teacherId: lessons.teacherId,
+	roomId: lessons.roomId,
+	startsAt: lessons.startsAt,
+	endsAt: lessons.endsAt,
+	state: lessons.state,
+	forcedReason: lessons.forcedReason,
+}
+
+type Slot = Pick<typeof lessons.$inferSelect, keyof typeof slotColumns>
+
+/**
+ * The ids of lessons that were booked despite a clash and still clash. The other lesson may have moved since; the reason stays,
+ * because undoing that change brings the clash back.
+ */
+export function clashingOf(access: Access, rows: readonly Slot[]): Set<string | undefined> {
+	const bookings = rows
+		.filter((lesson) => lesson.forcedReason !== null && !isCanceled(lesson))
+		.map(({ id, ...lesson }) => ({ ...lesson, lessonId: id }))
+	return new Set(findClashes(access, bookings).map(({ booking }) => booking.lessonId))
+}
+
+/** Lessons booked despite a conflict that is still there, with the user and the reason. */
 export function listForced(access: Access, { from, to }: { from: number; to: number }) {
-	return database()
+	const forced = database()
 		.select({
-			id: lessons.id,
+			...slotColumns,
 			class: classes.name,
-			startsAt: lessons.startsAt,
 			teacher: teachers.name,
 			room: roomPlaceIfAny,
-			reason: lessons.forcedReason,
 			by: users.name,
 		})
 		.from(lessons)
@@ -36,4 +60,6 @@ export function listForced(access: Access, { from, to }: { from: number; to: num
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(500)
 		.all()
+	const clashing = clashingOf(access, forced)
+	return forced.filter(({ id }) => clashing.has(id))
 }

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listForced } from '#app/models/lesson/forced.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { planSplit, previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { scheduled } from '#app/requests/scheduled.server.ts'
 import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -50,6 +54,38 @@ describe('changing a series from a day on', () => {
 		expect(refusal()).toMatchObject({
 			way: { to: `/classes/${classId}/change-series?series=${id}&from=2026-03-03` },
 		})
+	})
+
+	it('shows lessons as a clash only while something clashes, also after an undo', () => {
+		const { access, school, teacher: teacherId, at } = aTimetable()
+		const seriesAt = (startTime: string) =>
+			valueOf(addSeries(access, newId(), aClass(school), tuesdays({ teacherId, startTime }))).id
+		const [leo, iris] = [seriesAt('16:00'), seriesAt('17:00')]
+		const moveTo = (id: string, startTime: string, force?: { reason: string }) => {
+			const wish = tuesdays({ teacherId, startTime, startsOn: '2026-01-13' })
+			return valueOf(splitSeries(access, id, wish, valueOf(previewSplit(access, id, wish)).token, { force }))
+		}
+		const month = { from: at('2026-01-01', '00:00'), to: at('2026-02-01', '00:00') }
+		const clashing = () => {
+			const days = listForced(access, month).map(({ startsAt }) => new Date(startsAt).getUTCDate())
+			expect(scheduled(access, listLessons(access, month)).filter(({ forced }) => forced)).toHaveLength(
+				days.length,
+			)
+			return days
+		}
+		moveTo(leo, '17:00', { reason: 'Swaps with Iris' })
+		expect(clashing()).toEqual([13, 20, 27])
+		const { changeId } = moveTo(iris, '16:00')
+		expect(clashing()).toEqual([])
+		aClosure(school, { startsOn: '2026-01-20', endsOn: '2026-01-20' })
+		expect(clashing()).toEqual([20])
+		valueOf(undoChange(access, changeId))
+		expect(clashing()).toEqual([13, 20, 27])
+		const [first] = listLessons(access, { ...month, from: at('2026-01-13', '00:00') }).filter(
+			({ forcedReason }) => forcedReason === null,
+		)
+		valueOf(cancelLesson(access, first?.id ?? '', { by: 'school', reason: 'Snow' }))
+		expect(clashing()).toEqual([20, 27])
 	})
 
 	it('leaves a lesson in the room it was given while its own is closed', () => {

@@ -11,6 +11,7 @@ import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
 import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
 import { markingLocks, rulesOf } from '#app/models/attendance/settings.server.ts'
+import { clashingOf } from '#app/models/lesson/forced.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { gaveCredits, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
@@ -22,7 +23,7 @@ export type LessonFacts = ReturnType<typeof lessonFacts>
 
 export function lessonFacts(access: Access, lesson: LessonDetail) {
 	const { school } = access
-	const { id, classId, version, state, movedFrom, forcedReason } = lesson
+	const { id, classId, version, state, movedFrom, forcedReason: reason } = lesson
 	const { day, from, until } = timesOf(lesson, school.timeZone)
 	const text = plainDayWords(day, school.dateFormat)
 	const besides = (other: { id: string; startsAt: number } | null) =>
@@ -56,7 +57,7 @@ export function lessonFacts(access: Access, lesson: LessonDetail) {
 		doFamiliesKnow: isCanceled(lesson) && doFamiliesKnow(access, lesson),
 		gaveCredits: isCanceled(lesson) && gaveCredits(access, lesson),
 		movedFrom: movedFrom === null ? null : momentWords(movedFrom, school.timeZone, school.dateFormat),
-		forced: forcedReason === null ? null : { reason: forcedReason, by: lesson.forcedByName },
+		forced: clashingOf(access, [lesson]).has(id) ? { reason, by: lesson.forcedByName } : null,
 		position: lesson.position,
 		series: lesson.seriesId && lesson.originalDate ? { id: lesson.seriesId, day: lesson.originalDate } : null,
 		previous: besides(lesson.previous),

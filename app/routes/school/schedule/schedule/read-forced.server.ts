@@ -14,11 +14,11 @@ export function readForced(access: Access) {
 		lessons: listForced(access, {
 			from: startOfDay(now, timeZone),
 			to: startOfDay(daysAfter(now, 366), timeZone),
-		}).map(({ id, class: title, startsAt, reason, by, teacher, room }) => ({
+		}).map(({ id, class: title, startsAt, forcedReason, by, teacher, room }) => ({
 			id,
 			title,
 			when: [when(startsAt), teacher, room].filter(Boolean).join(' · '),
-			reason: [by, reason].filter(Boolean).join(': '),
+			reason: [by, forcedReason].filter(Boolean).join(': '),
 		})),
 	}
 }
