@@ -7,6 +7,10 @@ export const autopay: PortalWords['autopay'] = {
 		`Sie teilen sich die Rechnungen dieser Familie. Automatisch bezahlt wird nur Ihr Anteil${share ? `, ${share} jeder Rechnung` : ''}.`,
 	notDivided: (numbers) => `Ältere Rechnungen, die nicht geteilt sind, werden ganz bezahlt: ${numbers}.`,
 	none: 'Sie bezahlen jede Rechnung selbst.',
+	paysNothing: 'Sie bezahlen keinen Teil neuer Rechnungen, und keine davon wird bei Ihnen eingezogen.',
+	unused: (label) => `Von ${label} wird nichts eingezogen.`,
+	remove: 'Entfernen',
+	removed: 'Entfernt. Bei Ihnen wird nichts eingezogen.',
 	off: 'Die Schule zieht keine Zahlungen automatisch ein.',
 	cardStopped: (label, day) =>
 		`${label} wurde am ${day} abgelehnt. Von dieser Karte wird nichts mehr abgebucht. Speichern Sie eine andere Karte oder diese noch einmal. Bis dahin bezahlen Sie jede Rechnung selbst.`,

@@ -5,6 +5,10 @@ export const autopay = {
 		`You share the invoices of this family. Automatic payments cover your part alone${share ? `, ${share} of each` : ''}.`,
 	notDivided: (numbers: string) => `Older invoices that are not divided are paid whole: ${numbers}.`,
 	none: 'You pay each invoice yourself.',
+	paysNothing: 'You pay no part of new invoices, and none of them is charged to you.',
+	unused: (label: string) => `Nothing is charged to ${label}.`,
+	remove: 'Remove it',
+	removed: 'It is removed. Nothing is collected from you.',
 	off: 'The school does not collect payments automatically.',
 	cardStopped: (label: string, day: string) =>
 		`${label} was declined on ${day}. Nothing more is charged to it. Save another card, or this one again. Until then you pay each invoice yourself.`,

@@ -7,6 +7,10 @@ export const autopay: PortalWords['autopay'] = {
 		`Usted comparte las facturas de esta familia. Los pagos automáticos cubren solo su parte${share ? `, el ${share} de cada factura` : ''}.`,
 	notDivided: (numbers) => `Las facturas anteriores que no están repartidas se pagan enteras: ${numbers}.`,
 	none: 'Usted paga cada factura por su cuenta.',
+	paysNothing: 'Usted no paga ninguna parte de las facturas nuevas y no se le cobra ninguna de ellas.',
+	unused: (label) => `No se cobra nada a ${label}.`,
+	remove: 'Quitar',
+	removed: 'Eliminado. No se le cobra nada.',
 	off: 'La escuela no cobra pagos automáticamente.',
 	cardStopped: (label, day) =>
 		`${label} fue rechazada el ${day}. No se le carga nada más. Guarde otra tarjeta, o esta de nuevo. Hasta entonces paga cada factura por su cuenta.`,

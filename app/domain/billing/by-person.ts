@@ -24,6 +24,11 @@ export interface FamilyPayers {
 	former: readonly { payerId: string; name: string }[]
 }
 
+/** True if each payer pays a part of their own: there are several today, or one who was billed before has stopped. */
+export function isShared({ current, former }: FamilyPayers): boolean {
+	return former.length > 0 || current.some(({ payerId }) => payerId !== current[0]?.payerId)
+}
+
 /**
  * The shares, payments and credits of an invoice with one id for each person, because some were billed under two. A share that
  * was billed stays with its payer, who may have stopped paying, as long as one of those billed is around. What one person

@@ -57,13 +57,24 @@ export function invoiceName(invoice: { number?: string | null; sequence?: number
 
 /** Facts that decide the status of an invoice or of its next part. Lateness is computed and never stored. */
 export function invoiceStanding(
-	{ state, ...days }: { state: InvoiceState; dueOn: string | null; nextDueOn?: string | null },
+	{
+		state,
+		charged,
+		...days
+	}: {
+		state: InvoiceState
+		dueOn: string | null
+		nextDueOn?: string | null
+		/** The day of its charge, if that was announced for a later day than it is due. */
+		charged?: string | null
+	},
 	today: string,
 ): { text: string; isLate: boolean } {
 	const dueOn = days.nextDueOn ?? days.dueOn
 	if ((state !== 'issued' && state !== 'part_paid') || !dueOn)
 		return { text: invoiceStates[state], isLate: false }
 	const late = daysBetween(dueOn, today)
+	if (charged && late >= 0) return { text: charged, isLate: false }
 	const text = late > 0 ? `${count(late)} late` : late === 0 ? 'Due today' : `Due in ${count(-late)}`
 	return {
 		text: days.nextDueOn ? `Part ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text,

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { autopayMethods, debitRuns, debits } from '#db/schema/index.ts'
 import { maskedIban } from '#app/domain/debit/iban.ts'
-import { sharesOf } from '#app/domain/billing/shares.ts'
+import { isShared } from '#app/domain/billing/by-person.ts'
+import { sharesOf, type PayerShare } from '#app/domain/billing/shares.ts'
 import { ERASED } from '#app/domain/student/erased.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -12,7 +13,7 @@ import { record } from '../audit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findPayer } from './account.server.ts'
 import { creditorOf, sealIban } from './autopay-settings.server.ts'
-import { listPaysFor, ownPayerId, personOf } from './shares.server.ts'
+import { familyPayersOf, ownPayerId, personOf } from './shares.server.ts'
 
 export type AutopayMethod = typeof autopayMethods.$inferSelect
 
@@ -40,17 +41,30 @@ function byOnePayer(schoolId: SchoolId, familyId: string, methods: AutopayMethod
 	return methods.map((method) => ({ ...method, payerId: method.payerId && personIn(method.payerId) }))
 }
 
-/** The payers of a shared bill with their part of it; empty if one person pays it all. */
-export function listSharing(schoolId: SchoolId, familyId: string) {
-	return sharesOf(listPaysFor(schoolId, familyId), [], 0)
+/**
+ * The payers whose invoices are paid from their own card or account alone, with their part: those of a shared bill, or the one
+ * payer left of it. Empty if the newest card or account of the family pays it all, as `standingsIn` decides for the charges.
+ */
+export function listSharing(schoolId: SchoolId, familyId: string): PayerShare[] {
+	const payers = familyPayersOf(schoolId, familyId)
+	if (!isShared(payers)) return []
+	const shares = sharesOf(payers.current, [], 0)
+	if (shares.length > 0) return shares
+	return payers.current
+		.slice(0, 1)
+		.map(({ payerId, name }) => ({ payerId, name, share: null, amountMinor: 0 }))
 }
 
-/** The card or account the reader's invoices are paid from. On a shared bill that is their own alone. */
+/** The reader's own card or account, or that of the family if its bill is not shared. */
 export function ownMethod(access: Access, familyId: string): AutopayMethod | null {
 	const methods = listCurrentMethods(access.schoolId, familyId)
 	if (methods.length === 0) return null
-	const payerId = listSharing(access.schoolId, familyId).length > 0 ? ownPayerId(access) : undefined
-	return methods.find((method) => payerId === undefined || method.payerId === payerId) ?? null
+	const sharing = listSharing(access.schoolId, familyId)
+	if (sharing.length === 0) return methods[0] ?? null
+	const me = ownPayerId(access)
+	// A card or account of no payer was given by the only one.
+	const sole = sharing.length === 1 ? sharing[0]?.payerId : null
+	return methods.find(({ payerId }) => (payerId ?? sole) === me) ?? null
 }
 
 /** On a shared bill a card or account pays one share, so it must belong to a payer. */
@@ -163,14 +177,13 @@ export function addMandate(access: Access, mandate: NewMandate): Outcome<{ id: s
 
 const NO_DEBITS = 'The school does not use direct debit.'
 
-/** Ends the family's other permissions, but not those of the others who share its bill. */
+/** Ends the family's other permissions. On a shared bill, only those of the same payer. */
 export function replaceCurrent(tx: Tx, access: Access, familyId: string, payerId: string | null) {
 	const own = payerId && personOf(access.schoolId, familyId)(payerId)
-	const others = listSharing(access.schoolId, familyId).flatMap((payer) =>
-		payer.payerId === own ? [] : [payer.payerId],
-	)
+	const sharing = listSharing(access.schoolId, familyId)
 	for (const method of listCurrentMethods(access.schoolId, familyId))
-		if (!method.payerId || !others.includes(method.payerId)) endMethod(tx, access, method, 'replaced')
+		if (sharing.length === 0 || !method.payerId || method.payerId === own)
+			endMethod(tx, access, method, 'replaced')
 }
 
 /** Ends a permission in use. Debits that the bank has not been asked for are left out. */

@@ -8,6 +8,7 @@ import { fold } from '#app/utils/fold.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { chargedLater } from './collected-later.server.ts'
 
 /** Finds the invoice with this number. The prefix and the zeros before the digits may be left out. */
 export function findInvoicesByNumber(access: Access, typed: string): SearchHit[] {
@@ -18,6 +19,7 @@ export function findInvoicesByNumber(access: Access, typed: string): SearchHit[]
 	return database()
 		.select({
 			id,
+			familyId: invoices.familyId,
 			number: invoices.number,
 			sequence,
 			state,
@@ -44,7 +46,10 @@ export function findInvoicesByNumber(access: Access, typed: string): SearchHit[]
 			facts: [
 				invoice.family,
 				moneyWords(invoice.totalMinor, invoice.currency),
-				invoiceStanding(invoice, today(access.school.timeZone)).text,
+				invoiceStanding(
+					{ ...invoice, charged: chargedLater(access, [invoice.familyId]).get(invoice.id)?.text },
+					today(access.school.timeZone),
+				).text,
 			],
 			phone: null,
 			email: null,

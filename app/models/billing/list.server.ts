@@ -1,14 +1,16 @@
 import { and, asc, count, desc, eq, inArray, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { creditNotes, families, invoiceLines, invoices, students } from '#db/schema/index.ts'
-import { CLOSED_STATES, OWED_STATES, type InvoiceState } from '#app/domain/billing/labels.ts'
+import { CLOSED_STATES, isOpenState, OWED_STATES, type InvoiceState } from '#app/domain/billing/labels.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import { taxesOfNote } from '#app/domain/billing/credit-spread.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { groupedBy } from '#app/utils/group.ts'
+import { today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { chargedLater } from './collected-later.server.ts'
 import { duesByInvoice, sumDue, type Days } from './dues.server.ts'
 import { daysOfView } from './internal/view-condition.server.ts'
 import { invoiceCondition } from './internal/list-condition.server.ts'
@@ -22,7 +24,7 @@ export function listInvoices(access: Access, query: InvoiceQuery) {
 	const { sums, ...all } = sumsOf(access, wanted, days)
 	const { offset } = pageOf(query, all.count)
 	const rows = readRows(access, wanted, query, offset)
-	return { rows: withShown(access, withStudents(access, rows), days), ...all, sums }
+	return { rows: withShown(access, withStudents(access, withCharged(access, rows)), days), ...all, sums }
 }
 
 /** Every invoice of a filtered list, or the selected ones, a batch at a time, for an export. */
@@ -91,6 +93,18 @@ function sumIn(rows: readonly StateSums[], states: readonly InvoiceState[]) {
 	const add = (column: 'count' | 'totalMinor' | 'openMinor') =>
 		some.reduce((total, row) => total + row[column], 0)
 	return { count: add('count'), totalMinor: add('totalMinor'), openMinor: add('openMinor') }
+}
+
+function withCharged(access: Access, rows: ReturnType<typeof readRows>) {
+	const day = today(access.school.timeZone)
+	const due = rows.filter(
+		({ state, dueOn, nextDueOn }) => isOpenState(state) && (nextDueOn ?? dueOn ?? '9999') <= day,
+	)
+	const charged = chargedLater(
+		access,
+		due.map(({ familyId }) => familyId),
+	)
+	return rows.map((row) => ({ ...row, charged: charged.get(row.id)?.text ?? null }))
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 	payments,
 	students,
 } from '#db/schema/index.ts'
-import { byPerson, type FamilyPayers, type Issued } from '#app/domain/billing/by-person.ts'
+import { byPerson, isShared, type FamilyPayers, type Issued } from '#app/domain/billing/by-person.ts'
 import {
 	sharesOf,
 	standingsOf,
@@ -232,12 +232,7 @@ export function standingsIn(
 ): PayerStanding[] {
 	if (!billTo?.payers?.length && !billTo?.pays?.length) return []
 	const payers = known ?? familyPayersOf(schoolId, familyId)
-	const { current, former } = payers
-	const isShared =
-		Boolean(billTo.payers?.length) ||
-		former.length > 0 ||
-		current.some(({ payerId }) => payerId !== current[0]?.payerId)
-	if (!isShared) return []
+	if (!billTo.payers?.length && !isShared(payers)) return []
 	const paid = database()
 		.select({ payerId: payments.payerId, amountMinor: allocations.amountMinor })
 		.from(allocations)

@@ -1,5 +1,5 @@
 import type { Access, SchoolId } from '../access.server.ts'
-import { ownMethod } from './autopay-method.server.ts'
+import { listSharing, ownMethod, type AutopayMethod } from './autopay-method.server.ts'
 import { listCollections } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { declinedCards } from './internal/declined-cards.server.ts'
@@ -35,13 +35,23 @@ export function listStopped(schoolId: SchoolId, familyId: string, methodId: stri
 	return [...new Set(stopped.map(({ number }) => number))]
 }
 
+/** True for a card or account whose payer has no part of the bill any more, and owes nothing it would pay. */
+export function paysNothing(schoolId: SchoolId, { id, familyId, payerId }: AutopayMethod): boolean {
+	const sharing = listSharing(schoolId, familyId)
+	if (payerId === null || sharing.length === 0 || sharing.some((payer) => payer.payerId === payerId))
+		return false
+	return !listCollections(schoolId, { familyId }).some(
+		({ method, state, stoppedOn }) => method.id === id && (state !== 'failed' || stoppedOn !== null),
+	)
+}
+
 /** The reader’s own card that was declined for good, if another one can be saved. */
 export function findDeclinedCard(access: Access, familyId: string): StoppedCard | null {
 	if (!autopaySettingsOf(access.schoolId).cards) return null
 	const declined = declinedCards(access.schoolId, [familyId])
 	const own = declined.size > 0 ? ownMethod(access, familyId) : null
 	const on = own && declined.get(own.id)
-	return own && on ? { methodId: own.id, label: own.label, on } : null
+	return own && on && !paysNothing(access.schoolId, own) ? { methodId: own.id, label: own.label, on } : null
 }
 
 /** The day on which each declined card of a family was declined for good. */

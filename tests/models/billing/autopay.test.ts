@@ -5,6 +5,13 @@ import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { applyPurchase } from '#app/models/billing/online-purchase.server.ts'
 import type { ProviderPurchase } from '#app/domain/billing/online.ts'
 import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { findInvoicesByNumber } from '#app/models/billing/by-number.server.ts'
+import { listInvoices } from '#app/models/billing/list.server.ts'
+import { readInvoiceQuery } from '#app/domain/billing/list.ts'
+import { rowsOf } from '#app/routes/school/billing/list/read.server.ts'
+import { readAccount } from '#app/routes/school/billing/manage/family/read.server.ts'
+import { otherActions } from '#app/routes/school/billing/manage/invoice/actions.ts'
+import { factsOf, foundInvoice } from '#app/routes/school/billing/manage/invoice/read.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
@@ -295,4 +302,38 @@ it('an amount that is collected after its due date is not due for its family bef
 		"insert into sent_reminders (school_id, kind, subject, recipient, at, collect_on) select school_id, 'autopay', id, '', issued_at, '2026-04-02' from invoices",
 	)
 	expect(balance()).toMatchObject({ dueNowMinor: 100_00, notDueMinor: 0 })
+})
+
+describe('an invoice that is charged some days after it is due', () => {
+	it.each([
+		['card', 'Charged on 2 Apr 2026'],
+		['account', 'Collected on 2 Apr 2026'],
+	])('reads that day to the office in place of how late it is, and is not reminded of: %s', (kind, text) => {
+		const { family, access: desk } = aBillingOffice('2026-03-30T09:00:00Z')
+		const access = takeAutopay(desk)
+		const invoice = anIssued(access, family, 100_00, 1)
+		vi.setSystemTime(new Date('2026-04-01T15:00:00Z'))
+		const row = () => {
+			const { rows, openMinor } = listInvoices(
+				access,
+				readInvoiceQuery(new URLSearchParams({ view: 'late' })),
+			)
+			return { openMinor, ...rowsOf(access, rows, true)[0] }
+		}
+		const head = () => factsOf(access, foundInvoice(access, invoice))
+		expect(row()).toMatchObject({ text: '1 day late', tone: 'bad' })
+		expect(row().remind).toContain(invoice)
+		expect(otherActions(head()).map(({ label }) => label)).toEqual(['Send', 'Send reminder'])
+		if (kind === 'card') aSavedCard(access, family)
+		else aMandate(access, family)
+		const [{ number = '' } = {}] = rows<{ number: string }>('select number from invoices')
+		expect(row()).toMatchObject({ text, tone: 'brass', remind: null, openMinor: 100_00 })
+		expect(head()).toMatchObject({ text, tone: 'brass' })
+		expect(otherActions(head()).map(({ label }) => label)).toEqual(['Send'])
+		expect(findInvoicesByNumber(access, number)[0]?.facts).toContain(text)
+		expect(readAccount(access, family, new URLSearchParams()).charged).toBe(`${text}: invoice ${number}`)
+		expect(listReminded(access, [invoice]).map(({ text }) => text)).toEqual(['It is paid automatically.'])
+		change('update autopay_settings set cards = 0, creditor_id = null, iban = null')
+		expect(row()).toMatchObject({ text: '1 day late', openMinor: 100_00 })
+	})
 })

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { statementOf } from '#app/models/billing/account.server.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
+import { beginCard } from '#app/models/billing/autopay-card.server.ts'
+import { beginCardCharges } from '#app/models/billing/autopay-charge.server.ts'
+import { listCurrentMethods, ownMethod, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listReceiptReaders } from '#app/models/billing/online-receipt.server.ts'
 import { debtOfPayer, ownDebt } from '#app/models/billing/own-debt.server.ts'
@@ -16,7 +20,11 @@ import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { whoIsReached } from '#app/models/billing/recipients.server.ts'
 import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
+import { findDeclinedCard } from '#app/models/billing/stopped-card.server.ts'
+import { readAutopay } from '#app/routes/school/billing/manage/family/tasks-autopay.server.ts'
+import { readOwnAutopay } from '#app/routes/student/invoices/tasks-autopay.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { aBillingOffice, aDraft, fee, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aStudent, aStudentAt } from '../../support/factories.ts'
@@ -227,6 +235,92 @@ describe('an invoice of a payer who alone paid then, and pays no more', () => {
 		its.set(ada, { pays: 0 })
 		expect(its.owed(ada)).toEqual([97_50, null])
 		expect(its.reminded(march)).toEqual(['Ada'])
+	})
+})
+
+describe('the card of a payer who stopped paying', () => {
+	let karl: Access
+	let kate: Access
+	let office: Access
+	let shared: string
+	const read = (reader: Access) =>
+		readOwnAutopay(reader, [{ id: its.family, name: 'Roe' }], new URLSearchParams())
+	const readOffice = () =>
+		readAutopay(office, its.family).current.map(({ covers, failed }) => `${covers} ${failed}`)
+	const charge = () => beginCardCharges(office, '2026-12-31')
+	const declineAll = () =>
+		change(
+			"update online_payments set state = 'ended', look_at = null, ended_as = 'declined', declined_for = 'lost_card'",
+		)
+	const save = (payer: Access) => aSavedCard(office, its.family, newId(), newId(), ownPayerId(payer))
+	const inUse = () => listCurrentMethods(its.access.schoolId, its.family).map(({ payerId }) => payerId)
+
+	beforeEach(() => {
+		karl = its.person('Karl')
+		kate = its.person('Kate')
+		office = takeAutopay(its.access)
+		shared = its.issued(130_00)
+		save(kate)
+		its.set(kate, { pays: 0 })
+	})
+
+	it('pays the share that is still open, and nothing else', () => {
+		expect(read(kate)).toMatchObject({ isPayer: false, card: null, current: { isUnused: false } })
+		expect(readOffice()).toEqual([
+			'It pays what its owner still owes of earlier invoices, and no part of new ones. null',
+		])
+		its.issued(40_00)
+		expect(charge()).toBe(1)
+		expect(rows('select invoice_id, amount_minor from online_payments')).toEqual([
+			{ invoice_id: shared, amount_minor: 65_00 },
+		])
+		declineAll()
+		expect(findDeclinedCard(karl, its.family)).toBe(null)
+		its.paid(kate, 65_00)
+		expect(findDeclinedCard(kate, its.family)).toBe(null)
+		expect(readOffice()).toEqual([
+			'Nothing is charged to it, because its owner no longer pays any part of the invoices. null',
+		])
+	})
+
+	it('is not shown to the one who pays now, who can save another beside it', () => {
+		for (const payer of [karl, kate]) its.paid(payer, 65_00)
+		its.issued(40_00)
+		expect(charge()).toBe(0)
+		expect(read(karl)).toMatchObject({ own: null, isPayer: true, current: null })
+		expect(read(karl).card).not.toBe(null)
+		expect(read(kate)).toMatchObject({ own: null, isPayer: false, current: { isUnused: true }, card: null })
+		expect(ownMethod(karl, its.family)).toBe(null)
+		const wish = { familyId: its.family, payerId: ownPayerId(kate), consent: 'I agree.' }
+		expect(beginCard(office, wish)).toMatchObject({ ok: false })
+		save(karl)
+		expect(inUse().sort()).toEqual([ownPayerId(karl), ownPayerId(kate)].sort())
+		expect(read(karl)).toMatchObject({ own: null, current: { isUnused: false } })
+		expect(charge()).toBe(1)
+		withdrawMethod(office, its.family, ownMethod(kate, its.family)?.id)
+		expect(inUse()).toEqual([ownPayerId(karl)])
+	})
+
+	it('needs no answer of the office once another owes the invoice for which it was declined', () => {
+		const needs = () => listNeeds(office, '2026-04-10').filter(({ need }) => need === 'autopay-failed')
+		its.set(kate, { pays: 1 })
+		its.set(karl, { pays: 0 })
+		its.issued(40_00)
+		charge()
+		declineAll()
+		change('delete from online_payments where invoice_id = ?', shared)
+		expect(needs()).toHaveLength(1)
+		its.set(kate, { pays: 0 })
+		expect(needs(), 'the family has no other payer').toHaveLength(1)
+		its.set(karl, { pays: 1 })
+		expect(needs()).toEqual([])
+	})
+
+	it('is charged, and shown to both, if no one else pays', () => {
+		its.set(karl, { pays: 0 })
+		its.issued(40_00)
+		expect(read(karl)).toMatchObject({ isPayer: true, current: { isUnused: false } })
+		expect(charge()).toBe(2)
 	})
 })
 

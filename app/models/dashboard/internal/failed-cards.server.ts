@@ -1,6 +1,13 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, not, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
-import { autopayMethods, families, invoices, onlinePayments } from '#db/schema/index.ts'
+import {
+	autopayMethods,
+	families,
+	guardianships,
+	invoices,
+	onlinePayments,
+	students,
+} from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 
@@ -32,9 +39,30 @@ export function failedCardRows(db: Db) {
 					eq(onlinePayments.endedAs, 'declined'),
 					gte(onlinePayments.at, sql.placeholder('weekAgo')),
 					inArray(invoices.state, [...OPEN_STATES]),
+					not(isOfOthers(db)),
 				),
 			)
 			.limit(COUNTED + 1)
 			.as('some')
 	)
+}
+
+/** The invoice was billed to the card's owner alone, who has stopped paying, so that the payers of today owe it. */
+function isOfOthers(db: Db): SQL {
+	const { payerId } = autopayMethods
+	const pays = db
+		.select({ isPayer: sql`max(${guardianships.guardianId} = ${payerId})` })
+		.from(students)
+		.innerJoin(
+			guardianships,
+			and(
+				eq(guardianships.schoolId, school),
+				eq(guardianships.studentId, students.id),
+				eq(guardianships.pays, true),
+			),
+		)
+		.where(and(eq(students.schoolId, school), eq(students.familyId, families.id)))
+	const isNamed = (path: string) =>
+		sql`exists (select 1 from json_each(${invoices.billTo}, ${path}) where value ->> 'payerId' = ${payerId})`
+	return sql`(coalesce((${pays}), 1) = 0 and ${isNamed('$.pays')} and not ${isNamed('$.payers')})`
 }

@@ -30,19 +30,22 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Autopay() {
-	const { family, own, current, failed, mandate, card, result, others } = useLoaderData<typeof loader>()
+	const { family, own, isPayer, current, failed, mandate, card, result, others } =
+		useLoaderData<typeof loader>()
 	const { autopay: text } = usePortalWords()
+	const done = result === 'withdrawn' && !isPayer ? 'removed' : result
 	return (
 		<>
 			<BackToInvoices />
 			<PortalHead title={text.title} />
-			{result ? (
+			{done ? (
 				<p className="notice" role="status">
-					{text[result]}
+					{text[done]}
 				</p>
 			) : null}
 			{failed ? <p className="notice">{failed}</p> : null}
-			{current ? <Current current={current} family={family} /> : <p>{text.none}</p>}
+			{isPayer ? null : <p>{text.paysNothing}</p>}
+			{current ? <Current current={current} family={family} /> : isPayer ? <p>{text.none}</p> : null}
 			{own && (current || mandate || card) ? (
 				<p>
 					{text.ownShare(own.share)} {own.whole ? text.notDivided(own.whole) : null}
@@ -50,7 +53,7 @@ export default function Autopay() {
 			) : null}
 			{mandate ? <Mandate text={mandate} family={family} has={current?.kind === 'debit'} /> : null}
 			{card ? <Card text={card} family={family} has={current?.kind === 'card'} /> : null}
-			{!current && !mandate && !card ? <p>{text.off}</p> : null}
+			{isPayer && !current && !mandate && !card ? <p>{text.off}</p> : null}
 			{others.length > 0 ? (
 				<section>
 					<h2>{text.others}</h2>
@@ -82,15 +85,17 @@ interface Offer extends OfFamily {
 function Current({ current, family }: OfFamily & { current: NonNullable<OwnAutopay['current']> }) {
 	const { autopay: text } = usePortalWords()
 	const form = useIntentForm({ intent: 'withdraw', id: 'withdraw' })
-	const { kind, label, reference, day, declined, consent } = current
+	const { kind, label, reference, day, declined, consent, isUnused } = current
+	const end = isUnused ? text.remove : text.withdraw
 	const used = kind === 'card' ? text.card(label) : text.debit(label, reference ?? '')
 	return (
 		<section className="card">
 			<ErrorSummary form={form} names={[]} refusal={text.refusal} />
 			<p>
-				{declined ? text.cardStopped(label, declined) : used} {text.since(day)}
+				{isUnused ? text.unused(label) : declined ? text.cardStopped(label, declined) : used}{' '}
+				{text.since(day)}
 			</p>
-			<Form form={form} intent="withdraw" submit={text.withdraw} pending={text.withdraw}>
+			<Form form={form} intent="withdraw" submit={end} pending={end}>
 				<HiddenField form={form} name="family" value={family} />
 			</Form>
 			{consent ? (

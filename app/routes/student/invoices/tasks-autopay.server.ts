@@ -14,7 +14,7 @@ import { listCollections, nextCollections, type Collection } from '#app/models/b
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { methodHolderOf, ownPayerId } from '#app/models/billing/shares.server.ts'
-import { findDeclinedCard, stoppedCardOf } from '#app/models/billing/stopped-card.server.ts'
+import { findDeclinedCard, paysNothing, stoppedCardOf } from '#app/models/billing/stopped-card.server.ts'
 import { listUndivided } from '#app/models/billing/undivided.server.ts'
 import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -34,30 +34,40 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 	const family = familyIn(families, params.get('family'))
 	const payerId = ownPayerId(access)
 	const current = ownMethod(access, family.id)
-	const own = listSharing(access.schoolId, family.id).find((payer) => payer.payerId === payerId)
-	const declined = current && findDeclinedCard(access, family.id)
+	const sharing = listSharing(access.schoolId, family.id)
+	const own = sharing.find((payer) => payer.payerId === payerId)
+	const isPayer = sharing.length === 0 || own !== undefined
 	return {
 		family: family.id,
 		/** Set if others pay for the family as well. */
-		own: own
-			? {
-					share: own.share === null ? null : `${own.share / 100}%`,
-					whole: chargedWhole(access, family.id, current),
-				}
-			: null,
-		current: current && {
-			kind: current.kind,
-			label: current.label,
-			reference: current.reference,
-			consent: current.consent,
-			day: plainDateWords(current.signedOn, access.dates),
-			declined: declined && plainDateWords(declined.on, access.dates),
-		},
+		own:
+			own && sharing.length > 1
+				? {
+						share: own.share === null ? null : `${own.share / 100}%`,
+						whole: chargedWhole(access, family.id, current),
+					}
+				: null,
+		isPayer,
+		current: current && currentWords(access, current),
 		failed: current && notChargedOf(access, { familyId: family.id }),
-		mandate: mandateText(access),
-		card: cardText(access),
+		mandate: isPayer ? mandateText(access) : null,
+		card: isPayer ? cardText(access) : null,
 		result: RESULTS.find((result) => result === params.get('result')) ?? null,
 		others: families.filter(({ id }) => id !== family.id),
+	}
+}
+
+function currentWords(access: Access, current: AutopayMethod) {
+	const { kind, label, reference, consent } = current
+	const declined = findDeclinedCard(access, current.familyId)
+	return {
+		kind,
+		label,
+		reference,
+		consent,
+		isUnused: paysNothing(access.schoolId, current),
+		day: plainDateWords(current.signedOn, access.dates),
+		declined: declined && plainDateWords(declined.on, access.dates),
 	}
 }
 

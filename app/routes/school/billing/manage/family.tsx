@@ -42,7 +42,7 @@ const spendCredit = familyTask({
 })
 
 export default function FamilyAccount() {
-	const { family, balance, range, foreign, statement, payments } = useLoaderData<typeof loader>()
+	const { family, balance, charged, range, foreign, statement, payments } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	const { id, name } = family
 	return (
@@ -78,7 +78,7 @@ export default function FamilyAccount() {
 			</PageHead>
 			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<div className="cards">
-				<FigureCard label="Due now" figure={balance.dueNow} total="due" />
+				<FigureCard label="Due now" figure={balance.dueNow} total="due" note={charged} />
 				{balance.notDue ? <FigureCard label="Billed, not due yet" figure={balance.notDue} /> : null}
 				{balance.credit ? <FigureCard label="Credit" figure={balance.credit} /> : null}
 			</div>

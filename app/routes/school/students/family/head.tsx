@@ -118,7 +118,7 @@ function Balance({ id, name, money }: BalanceProps) {
 					))}
 				</p>
 			) : null}
-			{oldest && mayRemind ? (
+			{mayRemind && late.some(({ tone }) => tone === 'bad') ? (
 				<p className="mt-2">
 					<Link className="button button-small" to={href.familyReminder(id)}>
 						Send reminder<span className="sr-only"> to {name}</span>

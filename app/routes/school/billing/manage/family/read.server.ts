@@ -9,6 +9,7 @@ import {
 import { feeWords } from '#app/domain/billing/online.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
+import { chargedLater } from '#app/models/billing/collected-later.server.ts'
 import { listPayments } from '#app/models/billing/payment-list.server.ts'
 import { refundsOf } from '#app/models/billing/refund-list.server.ts'
 import { foreignTo } from '#app/requests/paper.server.ts'
@@ -44,6 +45,7 @@ export function readAccount(access: Access, id: string, params: URLSearchParams)
 	const online = new Set(payments.filter(({ onlineId }) => onlineId !== null).map((payment) => payment.id))
 	return {
 		balance: balanceWords(access, id),
+		charged: chargedWords(access, id),
 		range: { from, to },
 		foreign: foreignTo(access, id),
 		statement: {
@@ -56,6 +58,12 @@ export function readAccount(access: Access, id: string, params: URLSearchParams)
 		},
 		payments: payments.reverse().map((payment) => paymentWords(access, payment, refunds.get(payment.id))),
 	}
+}
+
+/** The amount that is due now includes these invoices. */
+function chargedWords(access: Access, id: string): string {
+	const charged = [...chargedLater(access, [id]).values()]
+	return charged.map(({ number, text }) => `${text}: invoice ${number}`).join('. ')
 }
 
 type Entry = ReturnType<typeof statementOf>['entries'][number]

@@ -10,7 +10,7 @@ import {
 import { listCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
-import { declinedOf } from '#app/models/billing/stopped-card.server.ts'
+import { declinedOf, paysNothing } from '#app/models/billing/stopped-card.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { backToAccount, familyTask } from './tasks.server.ts'
@@ -37,11 +37,15 @@ export function readAutopay(access: Access, familyId: string) {
 			.filter(({ state }) => state === 'active')
 			.map((method) => ({
 				...methodWords(access, method),
-				covers: coversWords(payers, method),
-				failed:
-					[failedWords(failed.get(method.id)), declinedWords(access, declined.get(method.id))]
-						.filter(Boolean)
-						.join(' ') || null,
+				...(paysNothing(access.schoolId, method)
+					? { covers: UNUSED, failed: null }
+					: {
+							covers: coversWords(payers, method),
+							failed:
+								[failedWords(failed.get(method.id)), declinedWords(access, declined.get(method.id))]
+									.filter(Boolean)
+									.join(' ') || null,
+						}),
 			})),
 		earlier: methods.filter(({ state }) => state === 'ended').map((method) => methodWords(access, method)),
 		takesDebits,
@@ -71,11 +75,14 @@ function declinedWords({ school }: Access, on: string | undefined): string | nul
 	return `It was declined on ${plainDateWords(on, school.dateFormat)}. Nothing more is charged to it until the family saves a card again.`
 }
 
+const UNUSED = 'Nothing is charged to it, because its owner no longer pays any part of the invoices.'
+
 /** Names the share that is paid, if several people pay. */
 function coversWords(payers: ReturnType<typeof listSharing>, { payerId }: AutopayMethod): string | null {
-	if (payers.length === 0) return null
 	const own = payers.find((payer) => payer.payerId === payerId)
+	if (payers.length === 0 || (payers.length === 1 && (own || !payerId))) return null
 	if (!own) {
+		if (payerId) return 'It pays what its owner still owes of earlier invoices, and no part of new ones.'
 		const names = payers.map(({ name }) => name).join(', ')
 		return `It pays nothing that is shared by ${names}. Record whose account it is.`
 	}

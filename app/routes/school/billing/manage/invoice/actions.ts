@@ -9,7 +9,7 @@ export function mainAction({ id, state, familyId, isOpen }: InvoiceFacts): PageA
 	return isOpen ? { to, label: 'Record payment' } : undefined
 }
 
-export function otherActions({ id, state, isOpen, isPlaceLost, isEnded }: InvoiceFacts): PageAction[] {
+export function otherActions({ id, state, isOpen, mayRemind, isEnded }: InvoiceFacts): PageAction[] {
 	if (state === 'draft')
 		return [
 			{ to: href.newInvoice({ draft: id }), label: 'Edit' },
@@ -18,7 +18,7 @@ export function otherActions({ id, state, isOpen, isPlaceLost, isEnded }: Invoic
 	if (isEnded) return []
 	return [
 		{ to: href.invoice(id, 'send'), label: 'Send' },
-		...(isOpen && !isPlaceLost ? [{ to: href.invoice(id, 'remind'), label: 'Send reminder' }] : []),
+		...(isOpen && mayRemind ? [{ to: href.invoice(id, 'remind'), label: 'Send reminder' }] : []),
 	]
 }
 

@@ -7,6 +7,7 @@ import { href } from '#app/domain/href.ts'
 import { noReaderFix } from '#app/requests/no-reader.server.ts'
 import { foreignTo } from '#app/requests/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { chargedLater } from '#app/models/billing/collected-later.server.ts'
 import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { electronicProblems } from '#app/models/billing/e-invoice.server.ts'
 import { outdatedLines } from '#app/models/billing/outdated-drafts.server.ts'
@@ -55,7 +56,7 @@ export function factsOf(access: Access, invoice: FoundInvoice) {
 		replacedBy,
 		corrects,
 	} = invoice
-	const { text, isLate, isLost } = standingOf(access, invoice)
+	const { text, isLate, mayRemind } = standingOf(access, invoice)
 	const paid = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		id,
@@ -68,7 +69,7 @@ export function factsOf(access: Access, invoice: FoundInvoice) {
 		familyId,
 		family: family.name,
 		isOpen: openMinor > 0 && (state === 'issued' || state === 'part_paid'),
-		isPlaceLost: isLost,
+		mayRemind,
 		isEnded: state === 'void' || state === 'credited' || state === 'written_off',
 		isPaid: paid > 0,
 		isInParts: invoice.plan !== null,
@@ -94,9 +95,12 @@ export function factsOf(access: Access, invoice: FoundInvoice) {
 function standingOf(access: Access, invoice: FoundInvoice) {
 	const { timeZone, dateFormat } = access.school
 	const [lost] = listLostPlaces(access, { invoiceId: invoice.id })
-	if (!lost) return { ...invoiceStanding(invoice, today(timeZone)), isLost: false }
+	const charged = chargedLater(access, [invoice.familyId]).get(invoice.id)?.text ?? null
+	if (!lost)
+		return { ...invoiceStanding({ ...invoice, charged }, today(timeZone)), mayRemind: charged === null }
 	const day = shortDateWords(today(timeZone, lost.voidAt ?? 0), dateFormat)
-	return { text: `Place not paid for; voided on ${day} if no payment comes`, isLate: false, isLost: true }
+	const text = `Place not paid for; voided on ${day} if no payment comes`
+	return { text, isLate: false, mayRemind: false }
 }
 
 /** The recipients of the email; without any, the reason and the page where that is changed. */
