@@ -36,8 +36,11 @@ function bill(period: string) {
 
 /** Writes the credits that are suggested, as their links do. */
 function credit(period: string, isForDays = true) {
-	for (const { invoiceId: id, amountMinor, student: studentId } of suggested(period).overbilled ?? [])
-		valueOf(creditInvoice(access, newId(), { id, amountMinor, studentId, reason: 'Away', isForDays }))
+	for (const { invoiceId: id, amountMinor, student: studentId, billedLine } of suggested(period).overbilled ??
+		[]) {
+		const note = { id, amountMinor, studentId, lineId: billedLine, reason: 'Away', isForDays }
+		valueOf(creditInvoice(access, newId(), note))
+	}
 }
 
 function pause(enrolmentId: string, from: string | null, to: string | null) {
@@ -164,6 +167,24 @@ describe('a credit for a surplus that only one month of a term knows', () => {
 		expect(['2026-09', '2026-10', '2026-11'].map(both)).toEqual([nothing, nothing, nothing])
 		pause(enrolmentId, null, null)
 		expect(amounts('2026-11')).toEqual([30_00])
+	})
+
+	it('is charged again in no month if one invoice has several installments, of which the first stays due', () => {
+		const { enrolmentId } = aTermChild({ instalments: 3 }, '2026-10-01')
+		bill('2026-10')
+		expect(balance()).toBe(53_34)
+		change(
+			`update enrolments set state = 'ending', ends_on = '2026-10-15', updated_at = updated_at + 1 where id = ?`,
+			enrolmentId,
+		)
+		const [first, second] = rows<{ id: string }>('select id from invoice_lines order by position')
+		expect(suggested('2026-10').overbilled).toMatchObject([
+			{ billedLine: second?.id, amountMinor: 26_67 },
+			{ billedLine: first?.id, amountMinor: 6_67 },
+		])
+		credit('2026-10')
+		expect(balance()).toBe(20_00)
+		expect(['2026-09', '2026-10', '2026-11'].map(both)).toEqual([nothing, nothing, nothing])
 	})
 
 	it('is not charged again by a later month whose lines are on the same invoice', () => {

@@ -75,8 +75,8 @@ function packageOf(of: readonly Surplus[]): string | undefined {
 }
 
 /**
- * The line of an invoice that bills too much: one at the price of the surplus, or another one of its enrollment. Undefined if
- * lines of several enrollments do and none is as much.
+ * The line of an invoice that bills too much: that of the surplus, so that the part of a term which is due stays billed, one at the
+ * same price, or another one of its enrollment. Undefined if lines of several enrollments do and none is as much.
  */
 function billedLineOf(access: Access, of: readonly Surplus[], amountMinor: number): string | undefined {
 	const [first] = of
@@ -87,7 +87,9 @@ function billedLineOf(access: Access, of: readonly Surplus[], amountMinor: numbe
 		findLineLeft(access, { invoiceId, lineIds: some.map(({ id }) => id), amountMinor })
 	const isOfOne = new Set(lines.map(({ enrolmentId }) => enrolmentId)).size === 1
 	return (
-		find(lines.filter((line) => priceOf(line) === priceOf(first.line))) ?? (isOfOne ? find(lines) : undefined)
+		of.flatMap(({ line }) => find([line]) ?? [])[0] ??
+		find(lines.filter((line) => priceOf(line) === priceOf(first.line))) ??
+		(isOfOne ? find(lines) : undefined)
 	)
 }
 
