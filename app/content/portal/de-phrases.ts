@@ -281,8 +281,8 @@ export const dePhrases: Record<string, string> = {
 	'Every day at 7 in the morning': 'Jeden Tag um 7 Uhr morgens',
 	'Every Monday at 7 in the morning': 'Jeden Montag um 7 Uhr morgens',
 	'Quiet hours': 'Ruhezeiten',
-	'Emails wait until they are over, except in an emergency. Your time zone: {}.':
-		'E-Mails warten, bis sie vorbei sind, außer im Notfall. Ihre Zeitzone: {}.',
+	'Emails wait until they are over, except in an emergency. Emails about invoices and payments can come at any time. Your time zone: {}.':
+		'E-Mails warten, bis sie vorbei sind, außer im Notfall. E-Mails zu Rechnungen und Zahlungen können jederzeit kommen. Ihre Zeitzone: {}.',
 	'The usual ones: {} – {}': 'Die üblichen: {} – {}',
 	'The school’s: {}': 'Die der Schule: {}',
 	'The usual ones (none at the moment)': 'Die üblichen (zurzeit keine)',

@@ -280,8 +280,8 @@ export const esPhrases: Record<string, string> = {
 	'Every day at 7 in the morning': 'Cada día a las 7 de la mañana',
 	'Every Monday at 7 in the morning': 'Cada lunes a las 7 de la mañana',
 	'Quiet hours': 'Horas de silencio',
-	'Emails wait until they are over, except in an emergency. Your time zone: {}.':
-		'Los correos esperan hasta que terminen, salvo en una emergencia. Su zona horaria: {}.',
+	'Emails wait until they are over, except in an emergency. Emails about invoices and payments can come at any time. Your time zone: {}.':
+		'Los correos esperan hasta que terminen, salvo en una emergencia. Los correos sobre facturas y pagos pueden llegar a cualquier hora. Su zona horaria: {}.',
 	'The usual ones: {} – {}': 'Las habituales: {} – {}',
 	'The school’s: {}': 'La de la escuela: {}',
 	'The usual ones (none at the moment)': 'Las habituales (ninguna por ahora)',

@@ -86,7 +86,7 @@ export function NotificationsPanel({ notifications }: { notifications: Notificat
 						name="quiet"
 						label="Quiet hours"
 						looks="buttons"
-						hint={`Emails wait until they are over, except in an emergency. Your time zone: ${timeZone.replaceAll('_', ' ')}.`}
+						hint={`Emails wait until they are over, except in an emergency. Emails about invoices and payments can come at any time. Your time zone: ${timeZone.replaceAll('_', ' ')}.`}
 						options={[
 							{
 								value: 'school',

@@ -77,7 +77,8 @@ export function SchoolPanel({ preferences, timeZone, solo }: SchoolProps) {
 					<TimeField form={form} name="quietTo" label={preferenceLabels.quietTo} />
 				</div>
 				<p className="hint mb-5">
-					Emails wait until they are over, except in an emergency. Everyone can choose hours of their own.
+					Emails wait until they are over, except in an emergency. Emails about invoices and payments can come
+					at any time. Everyone can choose hours of their own.
 				</p>
 				<RadioField
 					form={form}
