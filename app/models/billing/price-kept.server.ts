@@ -24,12 +24,18 @@ export function listPricesKept(
 	change: (month: Month) => Partial<MonthOfClass>,
 ): boolean[] {
 	const [seat] = listSeats(access, and(eq(students.id, studentId), eq(enrolments.id, id)))
-	return periods.map((period) => seat !== undefined && isPriceKept(access, seat, { plan, period }, change))
+	return periods.map((period) => {
+		if (!seat) return false
+		const month = monthOf(access, seat, period)
+		const changed = { ...month, ...change(month) }
+		return monthCharge(plan, changed).amountMinor === monthCharge(plan, month).amountMinor
+	})
 }
 
 /**
- * The consequences of a closure, with the price of a month as it will be billed: a month with more lessons than it includes costs
- * the same without some of them. `closing` holds the days of all lessons of the class that the closure cancels.
+ * The consequences of a closure for one lesson, with the price of its month as it will be billed: a month with more lessons than
+ * it includes costs the same without the first of them. `closing` holds the days of all lessons of the class that the closure
+ * cancels. Those before the lesson count as closed, so that each lesson says how much less the month costs because of it.
  */
 export function withMonthPrices(
 	access: Access,
@@ -39,6 +45,7 @@ export function withMonthPrices(
 ): Consequence[] {
 	const meetings: Meetings = new Map()
 	const period = day.slice(0, 7)
+	const before = closing.filter((other) => other < day)
 	return consequences.map((consequence) => {
 		const { studentId, bookedCredit } = consequence
 		const inClass = and(eq(students.id, studentId), eq(enrolments.classId, classId))
@@ -46,21 +53,15 @@ export function withMonthPrices(
 		if (!seat || bookedCredit) return consequence
 		const plan = priceOn({ prices: listPrices(access, [seat.enrolmentId]) }, day, seat.enrolmentId)
 		if (plan?.basis !== 'month') return consequence
-		const closed = (month: Month) => ({ closed: [...month.closed, ...closing] })
-		return { ...consequence, hasFlatPrice: isPriceKept(access, seat, { plan, period }, closed, meetings) }
+		const month = monthOf(access, seat, period, meetings)
+		const costs = (days: readonly string[]) =>
+			monthCharge(plan, { ...month, closed: [...month.closed, ...days] }).amountMinor
+		return { ...consequence, hasFlatPrice: costs([...before, day]) === costs(before) }
 	})
 }
 
-function isPriceKept(
-	access: Access,
-	seat: Seat,
-	{ plan, period }: { plan: MonthPlan; period: string },
-	change: (month: Month) => Partial<MonthOfClass>,
-	meetings: Meetings = new Map(),
-): boolean {
+function monthOf(access: Access, seat: Seat, period: string, meetings: Meetings = new Map()): Month {
 	const { startsOn, endsOn, away, madeUpDays: madeUp } = seat
 	const days = meetingDays(access, { meetings }, seat, `${period}-01`, lastDayOf(period))
-	const month = { ...days, period, startsOn, endsOn, away, madeUp }
-	const changed = { ...month, ...change(month) }
-	return monthCharge(plan, changed).amountMinor === monthCharge(plan, month).amountMinor
+	return { ...days, period, startsOn, endsOn, away, madeUp }
 }

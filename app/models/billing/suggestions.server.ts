@@ -119,8 +119,10 @@ function addSeat(
 	}
 	if (!last || isAway) return null
 	if (isByLesson(last)) charged.push({ studentId, priceMinor: wholePriceOf(last) })
+	// A student who leaves before the first day of a term has no days in it, but the month has a term.
+	const staying = { ...seat, endsOn: null }
 	for (const basis of ['term', 'course'] as const)
-		if (last.basis === basis && spansOf(asked, seat, basis).length === 0) leaveOut(noSpan[basis])
+		if (last.basis === basis && spansOf(asked, staying, basis).length === 0) leaveOut(noSpan[basis])
 	return last
 }
 

@@ -97,6 +97,16 @@ describe('a price for a term', () => {
 		expect(line?.description).toBe('Ada Okafor, Piano, Term of 2026-04-13, part 2 of 3')
 	})
 
+	it('is not missed by a student who left before the first day of the term', () => {
+		const { access, family, enrolmentId } = aChild({ ...term, instalments: 2 })
+		aTerm(access, '2026-04-13', '2026-07-10')
+		bill(access, family, '2026-04')
+		change("update enrolments set state = 'ended', ends_on = '2026-04-12' where id = ?", enrolmentId)
+		expect(absent(access, family, '2026-04')).toEqual([expect.stringContaining('$500.00 more was billed')])
+		change('update terms set archived_at = 1')
+		expect(absent(access, family, '2026-04')).toContain('There is no term in this month.')
+	})
+
 	it('in parts is named as not billed only where nothing is billed, and once', () => {
 		const { access, family } = aChild({ ...term, instalments: 2 })
 		aTerm(access, '2026-04-13', '2026-06-10')

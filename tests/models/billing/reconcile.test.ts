@@ -391,20 +391,25 @@ describe('a day that is closed after its month was billed', () => {
 		expect(valueOf(applyClosing(access, id, token)).billed).toEqual(said)
 	})
 
+	const said = { students: 2, period: PERIOD }
 	it.each([
-		['free', '2026-04-29', true, null],
-		['free', '2026-04-22', false, { students: 2, period: PERIOD }],
-		['charged', '2026-04-29', false, { students: 2, period: PERIOD }],
+		['free', '2026-04-29', '2026-04-29', [true], null],
+		['free', '2026-04-22', '2026-04-29', [true, false], said],
+		['free', '2026-04-01', '2026-04-15', [true, false, false], said],
+		['free', '2026-04-29', '2026-05-13', [true, false, false], null],
+		['free', '2026-05-13', '2026-05-20', [false, false], null],
+		['charged', '2026-04-29', '2026-04-29', [false], said],
 	] as const)(
-		'costs less with the fifth lesson %s and a closure from %s',
-		(fifthLesson, startsOn, kept, said) => {
+		'costs less with the fifth lesson %s and a closure from %s to %s, lesson by lesson',
+		(fifthLesson, startsOn, endsOn, kept, said) => {
 			const { access, school, piano } = billed(true, fifthLesson)
-			for (const day of ['01', '08', '15', '22', '29'])
-				aLesson(school, { classId: piano, startsAt: Date.parse(`2026-04-${day}T20:00:00Z`) })
-			const { id } = valueOf(addClosure(access, newId(), { ...CLOSED, startsOn, endsOn: '2026-04-29' }))
+			for (const day of ['04-01', '04-08', '04-15', '04-22', '04-29', '05-06', '05-13', '05-20', '05-27'])
+				aLesson(school, { classId: piano, startsAt: Date.parse(`2026-${day}T20:00:00Z`) })
+			const { id } = valueOf(addClosure(access, newId(), { ...CLOSED, startsOn, endsOn }))
 			const { closing } = valueOf(previewClosing(access, id))
-			for (const { consequences } of closing)
-				expect(consequences.map(({ hasFlatPrice }) => hasFlatPrice)).toEqual([kept, kept])
+			expect(closing.map(({ consequences }) => consequences.map(({ hasFlatPrice }) => hasFlatPrice))).toEqual(
+				kept.map((isKept) => [isKept, isKept]),
+			)
 			expect(findBilledBefore(access, closing)).toEqual(said)
 		},
 	)
