@@ -71,6 +71,11 @@ describe('the search of a whole school', () => {
 		expect(statements.join(' ')).not.toMatch(/from "(families|teachers|classes)"/)
 	})
 
+	it.each(['oneill', "o'neill", 'o’neill', 'neill'])('finds a name with an apostrophe by “%s”', (typed) => {
+		added(office, { firstName: 'Hallie', lastName: "O'Neill" })
+		expect(found(typed)).toEqual(["student Hallie O'Neill"])
+	})
+
 	it('finds teachers and classes', () => {
 		aTeacher(school, { name: 'Ottilie Brandt', email: 'ob@mail.test' })
 		aClass(school, { name: 'Evening Choir' })

@@ -9,9 +9,12 @@ interface Findable {
 	phones: string[]
 }
 
-/** Search index of a student: words of names, and every suffix of the phone numbers. */
+/** Search index of a student: words of names, with and without their apostrophes, and every suffix of the phone numbers. */
 export function searchWords({ names, phones }: Findable): string[] {
-	const words = names.flatMap((name) => searchedWords(name ?? ''))
+	const words = names.flatMap((name) => [
+		...searchedWords(name ?? ''),
+		...searchedWords((name ?? '').replace(/['’]/g, '')),
+	])
 	return [...new Set([...words, ...phones.flatMap(tailsOf)])]
 }
 
