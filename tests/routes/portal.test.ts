@@ -83,9 +83,16 @@ describe('the lessons of a family', () => {
 		const both = (await mother.get('/student/schedule')).page.text
 		expect(both).toContain('This lesson may change: Concert week')
 		expect(both).toMatch(/Closed on .*12.*, (2–6 PM|2:00–6:00 PM|14:00–18:00): Snow\. Stay at home\./)
+		const friends = { name: 'Open day', effect: 'no_charge', publicNote: 'Bring a friend.' } as const
+		close({ ...friends, startsOn: '2026-01-20', endsOn: '2026-01-20' })
+		aLesson(school, { classId: violin, roomId: room, startsAt: at('2026-01-20', '16:00') })
+		expect(
+			(await mother.get('/student/schedule')).page.text.match(/Open day\. Bring a friend\./g),
+		).toHaveLength(1)
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		const list = (await office.get('/settings/school/closures')).page.text
 		expect(list).toContain('Families read “Stay at home.”')
+		expect(list).toContain('Families read “Bring a friend.”')
 	})
 
 	it('name a site that closes only to families who have lessons there', async () => {

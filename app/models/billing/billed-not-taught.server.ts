@@ -7,6 +7,7 @@ import { overbilledWords, type Overbilled } from '#app/domain/billing/overbilled
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { freeLessons, lessonPlace } from '../calendar/free-lessons.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 
 /** The lines of a month and those since another, a student, an invoice, several invoices or a lesson. */
@@ -36,6 +37,7 @@ export function listOverbilledLessons(access: Access, lines: Lines) {
  */
 export function listBilledNotTaught(access: Access, lines: Lines, now = Date.now()) {
 	const codes = codesByDay(access)
+	const freeBy = freeLessons(access)
 	return database()
 		.select({
 			id: invoiceLines.id,
@@ -50,6 +52,7 @@ export function listBilledNotTaught(access: Access, lines: Lines, now = Date.now
 			code: marks.code,
 			creditWithheld: marks.creditWithheld,
 			day: lessons.day,
+			place: lessonPlace,
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
 		})
@@ -76,12 +79,12 @@ export function listBilledNotTaught(access: Access, lines: Lines, now = Date.now
 		.where(and(rowsOf(lessons, access), areAmong(lines), ne(invoices.state, 'written_off')))
 		.all()
 		.sort((a, b) => a.startsAt - b.startsAt || a.lessonId.localeCompare(b.lessonId))
-		.flatMap(({ code, creditWithheld, day, endsAt, rates, ...line }) => {
+		.flatMap(({ code, creditWithheld, day, endsAt, rates, place, ...line }) => {
 			const meant = code === null ? undefined : codes(day).get(code)
-			if (meant?.charges || (code === null && endsAt > now)) return []
-			const why = meant
-				? `Marked “${markLabel(meant, creditWithheld === true)}”, which is not charged`
-				: 'Not marked'
+			const free = freeBy(place)
+			if ((meant?.charges && free === null) || (code === null && endsAt > now)) return []
+			const mark = meant && `Marked “${markLabel(meant, creditWithheld === true)}”, which is not charged`
+			const why = free ? `${free}: free of charge` : (mark ?? 'Not marked')
 			const { totalMinor } = totalsOf([{ netMinor: line.netMinor, rates }])
 			return [{ ...line, totalMinor, why, isMarked: code !== null, credit: creditOf(line, totalMinor, why) }]
 		})

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listBilledNotTaught, listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
+import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
@@ -7,8 +9,8 @@ import { applyTermCopy, previewTermCopy } from '#app/models/lesson/term-copy.ser
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
-import { aClosure, aTerm } from '../../support/factories.ts'
-import { tuesdays, valueOf } from '../../support/lessons.ts'
+import { aClass, aClosure, aLesson, aTerm } from '../../support/factories.ts'
+import { aRoom, aSite, tuesdays, valueOf } from '../../support/lessons.ts'
 import { aSeat } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -123,4 +125,101 @@ it('a break within a month is deducted, also after the last series of a class th
 	aClosure(school, { startsOn: '2027-02-13', endsOn: '2027-02-21' })
 	aClosure(school, { startsOn: '2027-03-13', endsOn: '2027-04-11' })
 	expect(['2027-02', '2027-03'].map(amounts)).toEqual([[120_00], [80_00]])
+})
+
+describe('a day on which lessons take place free of charge', () => {
+	const openDay = {
+		name: 'Open day',
+		effect: 'no_charge',
+		startsOn: '2027-02-03',
+		endsOn: '2027-02-03',
+	} as const
+
+	/** A class with a lesson on each Wednesday of February. */
+	function february(version: Parameters<typeof aSeat>[0]) {
+		const seat = aSeat({ ...version, amountMinor: 60_00 }, { now: '2027-03-02' })
+		for (const day of ['03', '10', '17', '24']) seat.taught(`2027-02-${day}`)
+		const days = () => suggestLines(seat.access, seat.family, '2027-02').lines[0]?.lessonDays
+		return { ...seat, days }
+	}
+
+	it('is left out of the price of a month whose plan deducts closures', () => {
+		const { school, amounts, whys, days } = february({ deductsClosures: true })
+		expect(amounts('2027-02')).toEqual([60_00])
+		aClosure(school, openDay)
+		expect(amounts('2027-02')).toEqual([45_00])
+		expect(whys('2027-02')[0]).toContain('3 of 4 lessons, closed on 1 of them')
+		expect(days()).toEqual(['2027-02-10', '2027-02-17', '2027-02-24'])
+	})
+
+	it('was billed too much with a month that was billed before', () => {
+		const { school, access, bill } = february({ deductsClosures: true })
+		bill('2027-02')
+		aClosure(school, { ...openDay, updatedAt: Date.now() + 1 })
+		expect([...listOverbilled(access, '2027-02')].flat()).toMatchObject([{ amountMinor: 15_00 }])
+	})
+
+	it('is paid with the month if the plan does not deduct closures', () => {
+		const { school, amounts } = february({})
+		aClosure(school, openDay)
+		expect(amounts('2027-02')).toEqual([60_00])
+	})
+
+	it('is not billed ahead, nor is an extra lesson on it', () => {
+		const { school, piano, amounts } = february({ basis: 'month_lessons' })
+		expect(amounts('2027-02')).toEqual([240_00])
+		aClosure(school, openDay)
+		aLesson(school, { classId: piano, kind: 'extra', startsAt: Date.parse('2027-02-03T19:00:00Z') })
+		expect(amounts('2027-02')).toEqual([180_00])
+	})
+
+	it('is not charged by the lesson, and what was billed for it is too much', () => {
+		const { school, access, amounts, absent, bill } = february({ basis: 'lesson' })
+		const id = aClosure(school, openDay)
+		expect(amounts('2027-02')).toEqual([60_00, 60_00, 60_00])
+		expect(absent('2027-02')).toEqual(['Open day: free of charge.'])
+		expect(listTaughtUnbilled(access, '2027-02')[0]?.days).not.toContain('2027-02-03')
+		change('update closures set archived_at = 1 where id = ?', id)
+		bill('2027-02')
+		expect(listBilledNotTaught(access, { period: '2027-02' })).toEqual([])
+		change('update closures set archived_at = null where id = ?', id)
+		expect(listOverbilledLessons(access, { period: '2027-02' })).toMatchObject([
+			{ overbilled: { amountMinor: 60_00, why: 'Open day: free of charge.' } },
+		])
+	})
+
+	it('takes no lesson of a package', () => {
+		const { school, access, family, bill } = february({ basis: 'package', packageLessons: 8 })
+		bill('2027-02')
+		const left = () => suggestLines(access, family, '2027-02').unused[0]?.left
+		expect(left()).toBe(4)
+		aClosure(school, openDay)
+		expect(left()).toBe(5)
+	})
+
+	it.each([
+		[{ fromTime: '10:00', toTime: '12:00' }, 3],
+		[{ fromTime: '14:00', toTime: '15:00' }, 4],
+	])('covers only lessons within its hours: %j', (hours, charged) => {
+		const { school, amounts } = february({ basis: 'lesson' })
+		aClosure(school, { ...openDay, ...hours })
+		expect(amounts('2027-02')).toHaveLength(charged)
+	})
+
+	it('is free for the class that it concerns', () => {
+		const { school, piano, amounts } = february({ basis: 'lesson' })
+		aClosure(school, { ...openDay, classId: aClass(school, { name: 'Violin' }) })
+		expect(amounts('2027-02')).toHaveLength(4)
+		aClosure(school, { ...openDay, classId: piano })
+		expect(amounts('2027-02')).toHaveLength(3)
+	})
+
+	it('is free at the site that it concerns', () => {
+		const { school, piano, amounts } = february({ basis: 'month_lessons' })
+		const siteId = aSite(school.id)
+		aClosure(school, { ...openDay, siteId })
+		expect(amounts('2027-02')).toEqual([240_00])
+		change('update lessons set room_id = ? where class_id = ?', aRoom(school.id, 'Attic', siteId), piano)
+		expect(amounts('2027-02')).toEqual([180_00])
+	})
 })

@@ -30,6 +30,7 @@ import {
 } from '#db/schema/index.ts'
 import { boundsBetween, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../../access.server.ts'
+import { freeLessons, lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
 
@@ -66,6 +67,7 @@ export interface Months {
  */
 export function listCharged(access: Access, { from, to, studentId }: Months) {
 	const codes = codesByDay(access)
+	const freeBy = freeLessons(access)
 	const home = alias(enrolments, 'home')
 	const missed = alias(lessons, 'missed')
 	const missedMarks = alias(marks, 'missed_marks')
@@ -74,6 +76,7 @@ export function listCharged(access: Access, { from, to, studentId }: Months) {
 		.select({
 			lessonId: lessons.id,
 			day: lessons.day,
+			place: lessonPlace,
 			movedFrom: lessons.movedFrom,
 			isExtra: sql<number>`${lessons.kind} = 'extra' and ${home.id} is null`,
 			code: marks.code,
@@ -133,8 +136,9 @@ export function listCharged(access: Access, { from, to, studentId }: Months) {
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
 		.filter(
-			({ day, code, missedOn, missedCode }) =>
+			({ day, place, code, missedOn, missedCode }) =>
 				codes(day).get(code)?.charges &&
+				freeBy(place) === null &&
 				!(missedOn && missedCode && codes(missedOn).get(missedCode)?.charges),
 		)
 }

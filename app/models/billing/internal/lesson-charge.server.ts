@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
+import { freeLessons, lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { listPrices } from '../chosen-prices.server.ts'
 import { priceOn } from '../price.server.ts'
@@ -28,6 +29,7 @@ export function whyNothingPaid(access: Access, missed: Missed): string | null {
 	if (states.includes('draft')) return NOT_CHARGED_YET
 	if (states.length > 0) return null
 	if (!codesByDay(access)(lesson.day).get(lesson.code ?? '')?.charges) return NOT_CHARGED
+	if (freeLessons(access)(lesson.place) !== null) return NOT_CHARGED
 	// A lesson of a package may be used for it, also after a change to a price for each lesson.
 	const chosen = prices.get(missed.enrolmentId) ?? []
 	return chosen.some(({ version }) => version.basis === 'package') ? null : NOT_CHARGED_YET
@@ -38,7 +40,7 @@ const NOT_CHARGED_YET = 'This lesson is not charged yet. Issue its invoice first
 
 function findMarked(access: Access, { studentId, lessonId }: Missed) {
 	return database()
-		.select({ day: lessons.day, code: marks.code })
+		.select({ day: lessons.day, place: lessonPlace, code: marks.code })
 		.from(lessons)
 		.leftJoin(
 			marks,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { freeLessons, lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lessonPriceOn } from '../price.server.ts'
 import { listBilledLessons, type Billed } from './billed-lines.server.ts'
@@ -19,13 +20,14 @@ export function excessOfLessons(access: Access, asked: Asked, stays: readonly St
 		asked.period,
 	)
 	const facts = factsOf(access, lines)
+	const freeBy = freeLessons(access)
 	return lines.flatMap((line) => {
 		const stay = stays.find((seats) => seats.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
 		const seat = stay?.find(({ enrolmentId }) => enrolmentId === line.enrolmentId)
 		const fact = facts.get(`${line.lessonId} ${line.studentId}`)
 		if (!seat || !stay || !fact || !line.isByPlan) return []
-		// A mark without a charge is a credit of the whole line.
-		if (!asked.codes(fact.day).get(fact.code)?.charges) return []
+		// A mark without a charge is a credit of the whole line, and so is a day free of charge.
+		if (!asked.codes(fact.day).get(fact.code)?.charges || freeBy(fact.place) !== null) return []
 		const price = lessonPriceOn(asked, fact, seat.enrolmentId)
 		const dueMinor = (price && unitOfLesson(price, fact.minutes)) ?? line.amountMinor
 		const amountMinor = line.amountMinor - dueMinor
@@ -42,7 +44,7 @@ function factsOf(access: Access, lines: readonly Billed[]) {
 	const { studentId, code } = marks
 	const missed = alias(lessons, 'missed')
 	const rows = database()
-		.select({ id, day, startsAt, endsAt, studentId, code, missedOn: missed.day })
+		.select({ id, day, startsAt, endsAt, place: lessonPlace, studentId, code, missedOn: missed.day })
 		.from(lessons)
 		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, id), isNull(marks.replacedAt)))
 		.leftJoin(

@@ -9,6 +9,7 @@ import { lessonStates } from '#app/domain/lesson/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
+import { freeLessons, lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lineOf, unitOfLesson, type ByLessons } from './plan-line.server.ts'
 import type { Packages } from './package-lines.server.ts'
@@ -28,6 +29,7 @@ export function suggestLessons(
 	packages: Packages | null,
 ) {
 	const { codes } = asked
+	const freeBy = freeLessons(access)
 	const leaveOut = (about: string, why: string) =>
 		suggestions.absent.push({ studentId: seat.studentId, about, why })
 	let [unmarked, ahead] = [0, 0]
@@ -42,6 +44,11 @@ export function suggestLessons(
 		if (unitMinor === null) {
 			if (lesson.missedOn && code?.charges && FLAT.includes(price.basis))
 				leaveOut(`${seat.about}, ${day}`, makesUpFor(access, lesson.missedOn))
+			continue
+		}
+		const free = freeBy(lesson.place)
+		if (free !== null) {
+			leaveOut(`${seat.about}, ${day}`, `${free}: free of charge.`)
 			continue
 		}
 		if (!code) {
@@ -133,6 +140,7 @@ function lessonsIn(access: Access, { period }: Asked, { classId, studentId, enro
 			state: lessons.state,
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
+			place: lessonPlace,
 			code: marks.code,
 			creditWithheld: marks.creditWithheld,
 			isBilled: sql<number>`${exists(billed)}`,

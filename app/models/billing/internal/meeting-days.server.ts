@@ -7,6 +7,7 @@ import { daysAround, daysOf, daysOutside, weekdayOf } from '#app/domain/lesson/r
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { freeLessons, lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import { listLeftOutOfClass } from '../../lesson/left-out.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
@@ -65,6 +66,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 			kind: lessons.kind,
 			canceledAt: lessons.canceledAt,
 			movedFrom: lessons.movedFrom,
+			place: lessonPlace,
 		})
 		.from(lessons)
 		.where(
@@ -96,7 +98,11 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 			),
 		)
 		.all()
-	const isClosed = (day: string) => closedBy.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+	const freeBy = freeLessons(access)
+	const isFree = ({ place }: (typeof all)[number]) => freeBy(place) !== null
+	const free = new Set(held.filter(isFree).map(({ day }) => day))
+	const isClosed = (day: string) =>
+		free.has(day) || closedBy.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 	const met = new Set(held.map(({ day }) => day))
 	const rules = listRules(access, seat.classId, from, to)
 	const usual =
@@ -114,19 +120,20 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	// A lesson moved off a closed day counts on its new day alone.
 	const shut = usual.filter((day) => isClosed(day) && !planned.has(day))
 	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
-	const second = secondLessons(access, held.filter(isHeld))
+	const isCharged = (lesson: (typeof all)[number]) => isHeld(lesson) && !isFree(lesson)
+	const second = secondLessons(access, held.filter(isCharged))
 	const empty = withoutLeftOut(access, seat.classId, emptyDays(access, seat.classId, unplanned))
 	const days = isScheduled ? [...new Set([...met, ...shut, ...ahead, ...empty]), ...second].sort() : usual
 	const around = daysAround(rules, from, to).filter((day) => !days.includes(day))
-	const lessonDays = held.filter(isHeld).map(({ day }) => day)
-	// A lesson that the school left booked on a closed day takes place.
+	const lessonDays = held.filter(isCharged).map(({ day }) => day)
+	// A lesson that the school left booked on a closed day takes place, and is charged unless the day is free of charge.
 	const wasClosed = (day: string) => held.some((lesson) => lesson.state === 'closed' && lesson.day === day)
 	const isShut = (day: string) => wasClosed(day) || (isClosed(day) && !lessonDays.includes(day))
 	// An extra lesson that is canceled counts like any other, because it earns the same make-up credit.
 	const extras = all.filter(
 		(lesson) =>
 			lesson.kind === 'extra' &&
-			(isHeld(lesson) || (CANCELED.includes(lesson.state) && !met.has(lesson.day) && !isShut(lesson.day))),
+			(isCharged(lesson) || (CANCELED.includes(lesson.state) && !met.has(lesson.day) && !isShut(lesson.day))),
 	)
 	const canceled = [...held, ...extras].flatMap(({ day, canceledAt: at, state }) =>
 		CANCELED.includes(state) && !isShut(day) && !lessonDays.includes(day)

@@ -7,6 +7,7 @@ import { leftWords } from '#app/domain/billing/package-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
+import { freeLessons, lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { lessonsPutBack } from './lessons-back.server.ts'
@@ -74,8 +75,9 @@ interface DaysOfPackages {
 /** Lessons up to the last day of the packages that are not marked and still take one. */
 export function lessonsToCome(access: Access, asked: Asked, { stay, since, endsOn }: DaysOfPackages): number {
 	const [{ studentId } = { studentId: '' }] = stay
+	const freeBy = freeLessons(access)
 	const inClass = database()
-		.select({ id: lessons.id, day: lessons.day, classId: lessons.classId })
+		.select({ id: lessons.id, day: lessons.day, classId: lessons.classId, place: lessonPlace })
 		.from(lessons)
 		.leftJoin(
 			marks,
@@ -99,6 +101,7 @@ export function lessonsToCome(access: Access, asked: Asked, { stay, since, endsO
 			),
 		)
 		.all()
+		.filter(({ place }) => freeBy(place) === null)
 	const back = lessonsPutBack(access, stay).filter(({ day }) => since <= day && day <= endsOn)
 	const taking = [...inClass, ...back]
 		.filter(({ day, classId }) => stay.some((seat) => seat.classId === classId && isChargedOn(day, seat)))

@@ -12,6 +12,7 @@ import {
 	visitors,
 } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { freeLessons, lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { isOnLine } from './charged-lessons.server.ts'
 import { paidBackOfLine, type BilledPackage } from './package-credits.server.ts'
@@ -73,6 +74,7 @@ interface Charging {
  * absence was charged.
  */
 export function listCharging(access: Access, { codes, studentIds, classIds, from, to }: Charging) {
+	const freeBy = freeLessons(access)
 	const home = alias(enrolments, 'home')
 	const missed = alias(lessons, 'missed')
 	const missedMarks = alias(marks, 'missed_marks')
@@ -83,6 +85,7 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 				id: lessons.id,
 				day: lessons.day,
 				startsAt: lessons.startsAt,
+				place: lessonPlace,
 				classId,
 				studentId: marks.studentId,
 				code: marks.code,
@@ -124,7 +127,7 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 				),
 			)
 			.all()
-			.filter(({ day, code }) => codes(day).get(code)?.charges)
+			.filter(({ day, place, code }) => codes(day).get(code)?.charges && freeBy(place) === null)
 			.filter(({ missedOn, missedCode }) => !(missedOn && codes(missedOn).get(missedCode ?? '')?.charges))
 			// SQLite would sort the lessons of several classes by hand as well, with those that are not charged.
 			.sort((a, b) => a.startsAt - b.startsAt || order(a.id, b.id))

@@ -82,7 +82,8 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 			{said ? <span className="tag tag-new state state-brass">{said}</span> : null}{' '}
 			{sameTimeAs ? <span className="tag tag-warn state state-warn">{text.sameTime(sameTimeAs)}</span> : null}
 			{movedFrom ? <p className="small">{text.movedFrom(movedFrom)}</p> : null}
-			{closure ? (
+			{closure?.takesPlace ? <p className="small">{closure.name}</p> : null}
+			{closure && !closure.takesPlace ? (
 				<p className="small">{closure.room ? text.roomCloses(closure.room) : text.mayChange(closure.name)}</p>
 			) : null}
 			{end ? <p className="small">{cancelReason ? `${end}: ${cancelReason}` : end}</p> : null}

@@ -34,8 +34,8 @@ export interface ListedLesson {
 	mayMove: boolean
 	request: { id: string; wish: string; answer: string | null } | null
 	sameTimeAs?: string | null
-	/** A closure of its room, teacher or class, if the lesson has not been canceled. */
-	closure?: { name: string; room: string | null } | null
+	/** A closure of its room, teacher or class, or a note about its day, if the lesson has not been canceled. */
+	closure?: { name: string; room: string | null; takesPlace: boolean } | null
 }
 
 /** The open task of one lesson. Its form is shown within the list. */

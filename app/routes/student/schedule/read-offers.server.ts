@@ -31,10 +31,11 @@ export function readClosures(
 	coming: OwnLesson[],
 ) {
 	const { dates, school } = access
-	const all = listClosures(access, { from, to }).filter(({ effect }) => effect === 'skip')
+	const all = listClosures(access, { from, to })
 	const isAtSite = (siteId: string | null) => coming.some((lesson) => lesson.siteId === siteId)
 	return {
 		closures: all
+			.filter(({ effect }) => effect === 'skip')
 			.filter(({ roomId, teacherId, classId }) => roomId === null && teacherId === null && classId === null)
 			.filter(({ siteId }) => siteId === null || isAtSite(siteId))
 			.map((closure) => ({
@@ -44,18 +45,22 @@ export function readClosures(
 				to: plainDateWords(closure.endsOn, dates),
 				hours: closure.fromTime && closure.toTime && spanWords(closure.fromTime, closure.toTime, dates),
 			})),
-		/** A closure of the lesson's room, teacher or class, if the lesson has not been canceled. */
+		/** A closure of the lesson's room, teacher or class, or the note about a day with lessons, if the lesson has not been canceled. */
 		closureOf: (lesson: OwnLesson) => {
 			if (lesson.state !== 'scheduled') return null
 			const start = wallTimeAt(lesson.startsAt, school.timeZone)
 			const end = wallTimeAt(lesson.endsAt, school.timeZone)
 			const closure = all.find(
 				(closure) =>
-					(closure.roomId ?? closure.teacherId ?? closure.classId) !== null &&
+					(closure.effect === 'skip'
+						? (closure.roomId ?? closure.teacherId ?? closure.classId) !== null
+						: closure.publicNote) &&
 					concerns(closure, lesson) &&
 					covers(closure, start, end),
 			)
-			return closure ? { name: closureWords(closure), room: closure.room } : null
+			if (!closure) return null
+			const takesPlace = closure.effect !== 'skip'
+			return { name: closureWords(closure), room: closure.room, takesPlace }
 		},
 	}
 }

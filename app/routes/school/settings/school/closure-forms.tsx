@@ -63,7 +63,7 @@ function ClosureFields({ form, scopes }: { form: FormState; scopes: Scopes }) {
 				form={form}
 				name="publicNote"
 				label="Note to families"
-				hint="Follows the name where families read that there are no lessons."
+				hint="Families read it after the name, with the days without lessons or beside the lessons that take place."
 				rows={2}
 			/>
 		</>
