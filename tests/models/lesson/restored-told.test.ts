@@ -6,7 +6,7 @@ import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
-import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { cancelLesson, previewCancellation } from '#app/models/lesson/cancellation.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
@@ -223,6 +223,42 @@ describe('a trial in a class whose lessons are canceled', () => {
 		expect(text).toMatch(new RegExp(`Ada Lind: Piano, Tue 13 January[^\\n]*${now}`))
 		expect(letterTo('ole@family.example')).toContain('Kim Berg: Piano, Tue 13 January')
 		expect(letterTo('ole@family.example')).not.toContain('trial lesson')
+	})
+
+	const credited = () =>
+		rows<{ day: string }>(
+			`select lessons.day from make_up_credits as credits join lessons on lessons.id = source_lesson_id
+			where credits.student_id = ? and credits.state = 'open'`,
+			its.student,
+		).map(({ day }) => day)
+
+	it('earns no credit as long as it goes on, as the page and the letter say, and a student who is enrolled does', () => {
+		const planned = previewCancellation(its.access, its.first, 'teacher')
+		expect(planned.map(({ studentId }) => studentId === its.student)).toEqual([false, true])
+		expect(planned.map(({ creditMinutes }) => creditMinutes > 0)).toEqual([true, false])
+		ways['an absence of the teacher']()
+		expect(letterTo('eva@family.example').split('no make-up credit')).toHaveLength(3)
+		expect(letterTo('ole@family.example')).not.toContain('no make-up credit')
+		expect(credited()).toEqual([])
+		cancel(later[1]!)
+		cancel(later[2]!)
+		expect(credited()).toEqual(['2026-01-27'])
+	})
+
+	it('earns a credit after it has begun', () => {
+		vi.setSystemTime(its.at('2026-01-06', '17:00'))
+		cancel(later[0]!)
+		expect(credited()).toEqual(['2026-01-13'])
+	})
+
+	it.each([
+		['ends with the absence of its family, so it earns a credit', 'group', 1],
+		['goes on in a private lesson, which earns none', 'private', 0],
+	] as const)('%s', (_, kind, credits) => {
+		change('update classes set kind = ? where id = ?', kind, its.classId)
+		change('delete from enrolments where class_id = ? and is_trial = 0', its.classId)
+		const { creditMinutes } = valueOf(reportAbsence(its.access, its.first, its.student))
+		expect([creditMinutes > 0, credited().length]).toEqual([credits === 1, credits])
 	})
 
 	it.each([
