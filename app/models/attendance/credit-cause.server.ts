@@ -79,7 +79,11 @@ const goingOn = prepared((db) =>
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
 		.innerJoin(
 			enrolments,
-			and(eq(enrolments.classId, lessons.classId), whereEnrolledOn(schoolId, lessons.day)),
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, lessons.classId),
+				whereEnrolledOn(schoolId, lessons.day),
+			),
 		)
 		.where(
 			and(
