@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { addClosure, archiveClosure } from '#app/models/calendar/closures.server.ts'
-import { cancelTimeOff } from '#app/models/calendar/time-off.server.ts'
+import { cancelTimeOff, endTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
@@ -12,6 +12,7 @@ import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
 import { removeOldMail } from '#app/models/mail/outbox.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
+import { readAway } from '#app/routes/school/schedule/schedule/read-away.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
@@ -277,4 +278,22 @@ describe('a trial in a class whose lessons are canceled', () => {
 		expect(letterTo('eva@family.example')).toContain('Tue 13 January')
 		expect(letterTo('eva@family.example')).not.toContain('trial lesson')
 	})
+})
+
+it('a lesson that cannot be restored in time off leads to the end of it, as the page of absences does', () => {
+	const days = { startsOn: '2026-01-06', endsOn: '2026-01-07' }
+	const plans = [{ lessonId: its.first, plan: { is: 'cancel' as const } }]
+	const wish = { teacherId: its.teacher, ...days, isPaid: true, plans }
+	const { token } = valueOf(previewTeacherAbsence(its.access, wish))
+	valueOf(applyTeacherAbsence(its.access, newId(), wish, token))
+	const [off] = listTimeOff(its.access, { from: '2026-01-06', to: '2026-01-06', teacherId: its.teacher })
+	const { timeOff } = readAway(its.access, new URLSearchParams())
+	expect(timeOff?.rows.map(({ id }) => id)).toEqual([off?.id])
+	const way = () => {
+		const restored = restoreLesson(its.access, its.first)
+		return restored.ok ? null : restored.way
+	}
+	expect(way()).toMatchObject({ to: `/schedule/away?end=${off?.id}` })
+	valueOf(endTimeOff(its.access, off!.id, '2026-01-06'))
+	expect([way(), readAway(its.access, new URLSearchParams()).timeOff?.rows]).toEqual([null, []])
 })
