@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, type Db } from '#db/client.server.ts'
-import { classes, credits, enrolments, lessons, marks, students } from '#db/schema/index.ts'
+import { classes, credits, enrolmentPlans, enrolments, lessons, marks, students } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { CancelingSide } from '#app/domain/attendance/lists.ts'
 import type { LessonState } from '#app/domain/lesson/labels.ts'
@@ -91,6 +91,12 @@ const goingOn = prepared((db) =>
 				eq(lessons.id, sql.placeholder('lessonId')),
 				eq(enrolments.studentId, sql.placeholder('studentId')),
 				eq(enrolments.isTrial, true),
+				notExists(
+					db
+						.select({ one: sql`1` })
+						.from(enrolmentPlans)
+						.where(and(eq(enrolmentPlans.schoolId, schoolId), eq(enrolmentPlans.enrolmentId, enrolments.id))),
+				),
 				exists(another(db, gt(other.startsAt, lessons.startsAt))),
 				notExists(
 					another(db, lt(other.startsAt, lessons.startsAt), lte(other.endsAt, sql.placeholder('now'))),
@@ -101,7 +107,7 @@ const goingOn = prepared((db) =>
 )
 
 /**
- * True if a trial that has not taken place goes on with a later lesson, so that a canceled one earns no credit. A class takes place
+ * True if a free trial that has not taken place goes on with a later lesson, so that a canceled one earns no credit. A class takes place
  * without an absent student, which ends the trial: that absence earns its credit.
  */
 export function trialGoesOn(

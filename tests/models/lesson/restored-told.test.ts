@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addClosure, archiveClosure } from '#app/models/calendar/closures.server.ts'
 import { cancelTimeOff, endTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
@@ -15,6 +16,7 @@ import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { readAway } from '#app/routes/school/schedule/schedule/read-away.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
+import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
@@ -244,6 +246,15 @@ describe('a trial in a class whose lessons are canceled', () => {
 		cancel(later[1]!)
 		cancel(later[2]!)
 		expect(credited()).toEqual(['2026-01-27'])
+	})
+
+	it('earns a credit if it has a price plan, which may cost the same without the lesson', () => {
+		const [seat] = rows<{ id: string }>('select id from enrolments where is_trial = 1')
+		const planId = aPlan(its.access, { basis: 'month', amountMinor: 100_00, validFrom: '2026-01-01' })
+		const plan = { enrolmentId: seat!.id, planId, startsOn: '2026-01-02', override: null }
+		valueOf(setEnrolmentPlan(its.access, plan))
+		cancel(its.first)
+		expect(credited()).toEqual(['2026-01-06'])
 	})
 
 	it('earns a credit after it has begun', () => {
