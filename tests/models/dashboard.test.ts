@@ -254,6 +254,18 @@ describe('what needs attention', () => {
 			id: studentId,
 			name: 'Mum',
 		})
+		const listed = () => listStudents(access, listOf({ portal: 'overdue' })).rows.map(({ id }) => id)
+		const sister = aStudent(school, complete)
+		change(
+			`insert into guardianships (school_id, guardian_id, student_id, relation, created_at) values (?, ?, ?, 'mother', 1)`,
+			...[school.id, `guardian-${studentId}`, sister],
+		)
+		expect(listed().sort()).toEqual([studentId, sister].sort())
+		change(`update students set state = 'left' where id = ?`, studentId)
+		expect([needs()['not-accepted'], listed()]).toEqual([1, [sister]])
+		change('update students set archived_at = 1 where id = ?', sister)
+		expect([needs()['not-accepted'], listed()]).toEqual([undefined, []])
+		change(`update students set state = 'trial' where id = ?`, studentId)
 		const asks = (held: Grant[]) =>
 			listNeeds(accessOf(aColleagueAt(school, held)), TODAY).some(({ need }) => need === 'not-accepted')
 		expect([asks(['office:money']), asks(['office:people'])]).toEqual([false, true])

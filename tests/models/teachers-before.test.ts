@@ -64,6 +64,16 @@ it('a student is with the teacher of today until the main teacher takes over', (
 	expect(teacherOfAda()).toBe('Tom Reed')
 })
 
+it('a main teacher who gives another class until its own change is named alone', () => {
+	const given = handedOver()
+	change('update class_teachers set teacher_id = ? where class_id = ?', lena, given)
+	const swap = `update lessons set teacher_id = case teacher_id when '${tom}' then '${lena}' else '${tom}' end`
+	change(`${swap} where class_id = ?`, given)
+	expect(teacherOfAda()).toMatch(IN_TURN)
+	anEnrolment(school, given, ada)
+	expect(teacherOfAda()).toBe('Tom Reed')
+})
+
 it('a main teacher who does not lead the class is named alone', () => {
 	change('update students set primary_teacher_id = ?', lena)
 	expect(teacherOfAda()).toBe('Lena Wolf')

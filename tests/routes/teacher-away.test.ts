@@ -126,3 +126,21 @@ it('takes bad choices for a form to correct, and is of the office and of its sch
 	expect((await colleagueVisit.post(address(), choose('cancel'))).location).toBe('/dashboard/teacher')
 	expect(lessonNow()).toEqual({ teacher_id: teacher, state: 'scheduled' })
 })
+
+it('leads to the end of the time off from the page of absences, and from a lesson that cannot be restored in it', async () => {
+	const preview = await office.post(address(), { intent: 'preview', ...choose('cancel') })
+	const token = preview.page.valueOf('token') ?? ''
+	await office.post(address(), { intent: 'apply', token, ...choose('cancel') })
+	const end = `/schedule/away?end=${rows<{ id: string }>('select id from teacher_time_off')[0]?.id}`
+	expect(Object.values((await office.get('/schedule/away')).page.links)).toContain(end)
+	const [{ version } = { version: 0 }] = rows<{ version: number }>(
+		'select version from lessons where id = ?',
+		lesson,
+	)
+	const sent = await office.post(`/classes/sessions/${lesson}`, {
+		intent: 'restore',
+		version: String(version),
+	})
+	expect(Object.values(sent.page.links)).toContain(end)
+	expect((await office.get(end)).page.heading).toBe('Jun Mori is back earlier')
+})

@@ -23,6 +23,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/audit.server.ts#recordEach': 'the same',
 	'app/models/audit-chain.server.ts#nextLinks': 'the same',
 	'app/models/audit-chain.server.ts#follow': 'asks nothing: it is handed the entries',
+	'app/models/account/overdue-invitations.server.ts#invitedRows':
+		'a part of a prepared query, which names its school later',
 	'app/models/billing/unpriced-seats.server.ts#unpricedSeatRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/billing/dues.server.ts#movedTo':

@@ -25,6 +25,7 @@ export interface Clash {
 	minutes?: number
 	/** When the closure was entered, or when the other lesson was booked despite a clash. */
 	since?: number
+	timeOffId?: string
 }
 
 /**

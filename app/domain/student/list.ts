@@ -3,6 +3,7 @@ import type { DateFormat } from '#app/utils/plain-date.ts'
 import { STUDENT_STATES } from './states.ts'
 
 export const portalStates = { none: 'None', invited: 'Invited', active: 'Active' } as const
+export const accountFilter = { ...portalStates, overdue: 'Invited over a week ago' } as const
 
 /** Gaps in the data that an office looks for when cleaning up. */
 export const studentGaps = {
@@ -49,7 +50,7 @@ export const studentListWords = {
 		tag: 'text',
 		ageFrom: 'age',
 		ageTo: 'age',
-		portal: ['none', 'invited', 'active'],
+		portal: ['none', 'invited', 'active', 'overdue'],
 		call: ['due'],
 		missing: ['family', 'birth-date', 'guardian', 'teacher', 'class', 'consent'],
 		joinedFrom: 'date',

@@ -89,7 +89,7 @@ interface Absentee extends Pick<Expected, 'studentId' | 'name' | 'isVisitor' | '
 export function consequenceFor(
 	access: Access,
 	{ rules, codes }: AttendancePolicy,
-	{ day, startsAt, endsAt }: Canceled,
+	{ id, day, startsAt, endsAt }: Canceled & { id?: string },
 	{
 		studentId,
 		name,
@@ -129,7 +129,7 @@ export function consequenceFor(
 	const counted = counts ? capDays(access, rules, day) : null
 	const counting = counted ? creditsLeftOf(access, rules, [studentId], day, counted)(studentId) : null
 	const before = counting !== null && isFreed ? counting + 1 : counting
-	const missed = { studentId, day, minutes, left: before }
+	const missed = { studentId, lessonId: id, day, minutes, left: before }
 	const earned = isVisitor ? null : creditFor(access, rules, code, missed, now)
 	if (!earned) return { ...about, ...NO_CREDIT }
 	const { isWithheld, expiresOn, left } = earned

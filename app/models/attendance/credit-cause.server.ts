@@ -1,9 +1,12 @@
-import { and, eq, or, exists, sql } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { credits, enrolments, lessons, marks, students } from '#db/schema/index.ts'
+import { and, eq, exists, gt, inArray, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database, prepared, type Db } from '#db/client.server.ts'
+import { classes, credits, enrolmentPlans, enrolments, lessons, marks, students } from '#db/schema/index.ts'
+import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { CancelingSide } from '#app/domain/attendance/lists.ts'
 import type { LessonState } from '#app/domain/lesson/labels.ts'
 import type { Access } from '../access.server.ts'
+import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /**
@@ -48,4 +51,72 @@ export function newsOfBooking(access: Access, creditId: string): 'booked' | 'boo
 		.where(and(rowOf(credits, access, creditId), eq(enrolments.isTrial, true), eq(students.state, 'trial')))
 		.get()
 	return trial ? 'bookedTrial' : 'booked'
+}
+
+const schoolId = sql.placeholder('schoolId')
+const other = alias(lessons, 'other')
+
+/** Another lesson of the class that the student of the enrollment is expected at. */
+const another = (db: Db, ...is: (SQL | undefined)[]) =>
+	db
+		.select({ one: sql`1` })
+		.from(other)
+		.where(
+			and(
+				eq(other.schoolId, schoolId),
+				eq(other.classId, lessons.classId),
+				eq(other.kind, 'regular'),
+				inArray(other.state, ['scheduled', 'held']),
+				whereEnrolledOn(schoolId, other.day),
+				...is,
+			),
+		)
+
+const goingOn = prepared((db) =>
+	db
+		.select({ kind: classes.kind })
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(
+			enrolments,
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, lessons.classId),
+				whereEnrolledOn(schoolId, lessons.day),
+			),
+		)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.id, sql.placeholder('lessonId')),
+				eq(enrolments.studentId, sql.placeholder('studentId')),
+				eq(enrolments.isTrial, true),
+				notExists(
+					db
+						.select({ one: sql`1` })
+						.from(enrolmentPlans)
+						.where(and(eq(enrolmentPlans.schoolId, schoolId), eq(enrolmentPlans.enrolmentId, enrolments.id))),
+				),
+				exists(another(db, gt(other.startsAt, lessons.startsAt))),
+				notExists(
+					another(db, lt(other.startsAt, lessons.startsAt), lte(other.endsAt, sql.placeholder('now'))),
+				),
+			),
+		)
+		.prepare(),
+)
+
+/**
+ * True if a free trial that has not taken place goes on with a later lesson, so that a canceled one earns no credit. A class takes place
+ * without an absent student, which ends the trial: that absence earns its credit.
+ */
+export function trialGoesOn(
+	{ schoolId }: Access,
+	{ letter }: AttendanceCode,
+	{ studentId, lessonId }: { studentId: string; lessonId?: string },
+	now: number,
+): boolean {
+	if (!lessonId) return false
+	const trial = goingOn().get({ schoolId, studentId, lessonId, now })
+	return trial !== undefined && (letter === 'T' || letter === 'S' || trial.kind === 'private')
 }

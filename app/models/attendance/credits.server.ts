@@ -10,6 +10,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { findTermOn } from '../calendar/term-list.server.ts'
 import { eachOf } from '../query-values.server.ts'
+import { trialGoesOn } from './credit-cause.server.ts'
 import { lastDayToBook } from './usable-credits.server.ts'
 
 export type Credit = typeof credits.$inferSelect
@@ -73,10 +74,10 @@ export function creditFor(
 	access: Access,
 	rules: AttendanceRules,
 	code: AttendanceCode,
-	missed: { studentId: string; day: string; minutes: number; left?: number | null },
+	missed: { studentId: string; lessonId?: string; day: string; minutes: number; left?: number | null },
 	now = Date.now(),
 ) {
-	if (code.credit !== 'make_up') return null
+	if (code.credit !== 'make_up' || trialGoesOn(access, code, missed, now)) return null
 	const known = () => creditsLeft(access, rules, missed.studentId, missed.day)
 	const left = code.countsToCap ? (missed.left === undefined ? known() : missed.left) : null
 	const isWithheld = left === 0

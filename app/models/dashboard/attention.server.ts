@@ -1,18 +1,4 @@
-import {
-	and,
-	between,
-	count,
-	eq,
-	gte,
-	inArray,
-	isNotNull,
-	isNull,
-	lt,
-	min,
-	or,
-	sql,
-	type SQL,
-} from 'drizzle-orm'
+import { and, between, count, eq, gte, isNotNull, isNull, min, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
@@ -21,8 +7,6 @@ import {
 	families,
 	guardians,
 	guardianships,
-	invitations,
-	memberships,
 	onlineDisputes,
 	onlinePayments,
 	students,
@@ -34,6 +18,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { invitedRows } from '../account/overdue-invitations.server.ts'
 import { hasWaitingRequest } from '../attendance/usable-credits.server.ts'
 import { unpricedSeatRows } from '../billing/unpriced-seats.server.ts'
 import { dueCallRows } from '../student/call-backs.server.ts'
@@ -106,42 +91,6 @@ function line(db: Db, need: Need, some: Rows) {
 			name: min(some.name).as('name'),
 		})
 		.from(some)
-}
-
-/** Learners have their own record; guardians are found by one of their children. */
-function invitedRows(db: Db): Rows {
-	return db
-		.select({
-			id: sql<string>`coalesce(${students.id}, ${guardianships.studentId}, '')`.as('one'),
-			name: sql<string>`coalesce(${guardians.name}, ${fullName}, '')`.as('name'),
-		})
-		.from(invitations)
-		.innerJoin(
-			memberships,
-			and(
-				eq(memberships.schoolId, school),
-				eq(memberships.id, invitations.membershipId),
-				isNull(memberships.endedAt),
-				inArray(memberships.kind, ['learner', 'guardian']),
-			),
-		)
-		.leftJoin(students, and(eq(students.schoolId, school), eq(students.membershipId, memberships.id)))
-		.leftJoin(guardians, and(eq(guardians.schoolId, school), eq(guardians.membershipId, memberships.id)))
-		.leftJoin(
-			guardianships,
-			and(eq(guardianships.schoolId, school), eq(guardianships.guardianId, guardians.id)),
-		)
-		.where(
-			and(
-				eq(invitations.schoolId, school),
-				isNull(invitations.usedAt),
-				isNull(invitations.endedAt),
-				lt(invitations.createdAt, sql.placeholder('weekAgo')),
-			),
-		)
-		.groupBy(invitations.id)
-		.limit(COUNTED + 1)
-		.as('some')
 }
 
 /** Guardians are found by one of their children; students have their own record. */

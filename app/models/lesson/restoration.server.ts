@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { lessons, visitors } from '#db/schema/index.ts'
 import { isAcceptedOverlap, type Clash } from '#app/domain/lesson/clash.ts'
+import { href } from '#app/domain/href.ts'
 import { isCanceledByReport } from '#app/domain/lesson/canceled-by-report.ts'
 import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
 import { stillAbsentLine } from '#app/letters/lesson-lines.server.ts'
@@ -159,7 +160,14 @@ export function restoreOne(
 	const clashes = withoutOldHours(access, findClashes(access, [booking])).filter(
 		(clash) => clash.kind !== besides && !isAcceptedOverlap(clash, lesson),
 	)
-	if (clashes.length > 0 && !forcedReason) return refuseClashes(access, clashes)
+	if (clashes.length > 0 && !forcedReason) {
+		const refusal = refuseClashes(access, clashes)
+		const end = clashes.find(({ timeOffId }) => timeOffId)?.timeOffId
+		// The lesson can take place once the teacher is back. Time off that is over cannot end earlier.
+		if (!end || !refusal.way || startsAt <= Date.now()) return refusal
+		const label = 'Back earlier (opens in a new tab)'
+		return { ...refusal, way: { ...refusal.way, label, to: href.teacherAway({ end }) } }
+	}
 	removeBookedElsewhere(tx, access, lesson)
 	const marked = restoreMarksBefore(tx, access, lesson)
 	if (!marked.ok) return marked

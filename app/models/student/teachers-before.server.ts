@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classTeachers, enrolments, series, students } from '#db/schema/index.ts'
@@ -13,30 +13,37 @@ import { studentsOf } from '../scope.server.ts'
 
 /**
  * The teachers whom students have until their main teacher takes over on a later day, by student. None if the main teacher
- * leads another class of the student already.
+ * leads another class of the student already, or gives one until another teacher takes it over.
  */
 export function listMainTeachersBefore(
 	access: Access,
 	studentIds: readonly string[],
 ): Map<string, TeacherBefore[]> {
 	const led = listLed(access, studentIds)
-	if (!led.some((row) => row.isChanging)) return new Map()
+	if (!led.some(({ leads, isChanging }) => leads && isChanging)) return new Map()
 	const byClass = listTeachersBeforeEach(
 		access,
 		led.map(({ classId }) => classId),
 	)
 	const before = new Map<string, TeacherBefore[]>()
 	for (const [studentId, own] of groupedBy(led, (row) => row.studentId)) {
-		const [first, ...others] = own.map(({ classId }) => byClass.get(classId))
-		if (first && others.every(Boolean)) before.set(studentId, first)
+		const [first, ...others] = own.flatMap(({ leads, classId }) => (leads ? [byClass.get(classId)] : []))
+		const isHere = own.some(({ teacherId, classId }) => byClass.get(classId)?.[0]?.teacherId === teacherId)
+		if (first && !isHere && others.every(Boolean)) before.set(studentId, first)
 	}
 	return before
 }
 
-/** The classes of students that their main teacher leads. */
+/** The classes of students that their main teacher leads, and those that change on a later day. */
 function listLed(access: Access, studentIds: readonly string[]) {
 	return database()
-		.select({ studentId: students.id, classId: enrolments.classId, isChanging: isChanging(access) })
+		.select({
+			studentId: students.id,
+			teacherId: students.primaryTeacherId,
+			classId: enrolments.classId,
+			leads: isNotNull(classTeachers.teacherId).mapWith(Boolean),
+			isChanging: isChanging(access).mapWith(Boolean),
+		})
 		.from(students)
 		.innerJoin(
 			enrolments,
@@ -46,7 +53,7 @@ function listLed(access: Access, studentIds: readonly string[]) {
 				isSeated(today(access.school.timeZone)),
 			),
 		)
-		.innerJoin(
+		.leftJoin(
 			classTeachers,
 			and(
 				rowsOf(classTeachers, access),
@@ -55,7 +62,13 @@ function listLed(access: Access, studentIds: readonly string[]) {
 				eq(classTeachers.part, 'lead'),
 			),
 		)
-		.where(and(studentsOf(access), inArray(students.id, eachOf(studentIds))))
+		.where(
+			and(
+				studentsOf(access),
+				inArray(students.id, eachOf(studentIds)),
+				or(isNotNull(classTeachers.teacherId), isChanging(access)),
+			),
+		)
 		.all()
 }
 
@@ -65,5 +78,5 @@ function isChanging(access: Access) {
 		.select({ one: sql`1` })
 		.from(series)
 		.where(and(rowsOf(series, access), eq(series.classId, enrolments.classId), changesLater(access)))
-	return exists(changed).mapWith(Boolean)
+	return exists(changed)
 }

@@ -1,19 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addClosure, archiveClosure } from '#app/models/calendar/closures.server.ts'
-import { cancelTimeOff } from '#app/models/calendar/time-off.server.ts'
+import { cancelTimeOff, endTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
-import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { cancelLesson, previewCancellation } from '#app/models/lesson/cancellation.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
 import { removeOldMail } from '#app/models/mail/outbox.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
+import { readAway } from '#app/routes/school/schedule/schedule/read-away.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
+import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
@@ -225,6 +228,51 @@ describe('a trial in a class whose lessons are canceled', () => {
 		expect(letterTo('ole@family.example')).not.toContain('trial lesson')
 	})
 
+	const credited = () =>
+		rows<{ day: string }>(
+			`select lessons.day from make_up_credits as credits join lessons on lessons.id = source_lesson_id
+			where credits.student_id = ? and credits.state = 'open'`,
+			its.student,
+		).map(({ day }) => day)
+
+	it('earns no credit as long as it goes on, as the page and the letter say, and a student who is enrolled does', () => {
+		const planned = previewCancellation(its.access, its.first, 'teacher')
+		expect(planned.map(({ studentId }) => studentId === its.student)).toEqual([false, true])
+		expect(planned.map(({ creditMinutes }) => creditMinutes > 0)).toEqual([true, false])
+		ways['an absence of the teacher']()
+		expect(letterTo('eva@family.example').split('no make-up credit')).toHaveLength(3)
+		expect(letterTo('ole@family.example')).not.toContain('no make-up credit')
+		expect(credited()).toEqual([])
+		cancel(later[1]!)
+		cancel(later[2]!)
+		expect(credited()).toEqual(['2026-01-27'])
+	})
+
+	it('earns a credit if it has a price plan, which may cost the same without the lesson', () => {
+		const [seat] = rows<{ id: string }>('select id from enrolments where is_trial = 1')
+		const planId = aPlan(its.access, { basis: 'month', amountMinor: 100_00, validFrom: '2026-01-01' })
+		const plan = { enrolmentId: seat!.id, planId, startsOn: '2026-01-02', override: null }
+		valueOf(setEnrolmentPlan(its.access, plan))
+		cancel(its.first)
+		expect(credited()).toEqual(['2026-01-06'])
+	})
+
+	it('earns a credit after it has begun', () => {
+		vi.setSystemTime(its.at('2026-01-06', '17:00'))
+		cancel(later[0]!)
+		expect(credited()).toEqual(['2026-01-13'])
+	})
+
+	it.each([
+		['ends with the absence of its family, so it earns a credit', 'group', 1],
+		['goes on in a private lesson, which earns none', 'private', 0],
+	] as const)('%s', (_, kind, credits) => {
+		change('update classes set kind = ? where id = ?', kind, its.classId)
+		change('delete from enrolments where class_id = ? and is_trial = 0', its.classId)
+		const { creditMinutes } = valueOf(reportAbsence(its.access, its.first, its.student))
+		expect([creditMinutes > 0, credited().length]).toEqual([credits === 1, credits])
+	})
+
 	it.each([
 		['de', 'Die Probestunde ist jetzt am Di, 13. Januar, 16:00.'],
 		['es', 'La clase de prueba pasa al mar, 13 de enero, 16:00.'],
@@ -241,4 +289,22 @@ describe('a trial in a class whose lessons are canceled', () => {
 		expect(letterTo('eva@family.example')).toContain('Tue 13 January')
 		expect(letterTo('eva@family.example')).not.toContain('trial lesson')
 	})
+})
+
+it('a lesson that cannot be restored in time off leads to the end of it, as the page of absences does', () => {
+	const days = { startsOn: '2026-01-06', endsOn: '2026-01-07' }
+	const plans = [{ lessonId: its.first, plan: { is: 'cancel' as const } }]
+	const wish = { teacherId: its.teacher, ...days, isPaid: true, plans }
+	const { token } = valueOf(previewTeacherAbsence(its.access, wish))
+	valueOf(applyTeacherAbsence(its.access, newId(), wish, token))
+	const [off] = listTimeOff(its.access, { from: '2026-01-06', to: '2026-01-06', teacherId: its.teacher })
+	const { timeOff } = readAway(its.access, new URLSearchParams())
+	expect(timeOff?.rows.map(({ id }) => id)).toEqual([off?.id])
+	const way = () => {
+		const restored = restoreLesson(its.access, its.first)
+		return restored.ok ? null : restored.way
+	}
+	expect(way()).toMatchObject({ to: `/schedule/away?end=${off?.id}` })
+	valueOf(endTimeOff(its.access, off!.id, '2026-01-06'))
+	expect([way(), readAway(its.access, new URLSearchParams()).timeOff?.rows]).toEqual([null, []])
 })

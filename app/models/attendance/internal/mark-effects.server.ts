@@ -90,7 +90,8 @@ function earnedBy(access: Access, change: Wanted, code: AttendanceCode, takenBac
 	const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
 	const { left = code.countsToCap ? creditsLeft(access, rules, studentId, lesson.day) : null } = change
 	const free = left !== null && takenBack?.countsOn ? left + 1 : left
-	return creditFor(access, rules, code, { studentId, day: lesson.day, minutes, left: free })
+	const missed = { studentId, lessonId: lesson.id, day: lesson.day, minutes, left: free }
+	return creditFor(access, rules, code, missed)
 }
 
 /** Reverses the effects of the old mark and applies those of the new one. */

@@ -159,7 +159,13 @@ function clashesWithRules(access: Access, facts: Facts, booking: Booking): Clash
 		if (isElsewhere) clashes.push({ kind: 'elsewhere', who: teacher.name, what: '', ...when })
 		for (const off of facts.timeOff)
 			if (off.teacherId === teacherId && covers(off, start, end))
-				clashes.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })
+				clashes.push({
+					kind: 'time_off',
+					who: teacher.name,
+					what: off.reason ?? '',
+					timeOffId: off.id,
+					...when,
+				})
 	}
 	return [...clashes, ...clashesWithDays(access, facts, booking, { start, end })]
 }

@@ -14,6 +14,7 @@ import {
 import { plain } from '#app/utils/fold.ts'
 import { yearsAgo, type StudentQuery } from '#app/domain/student/list.ts'
 import type { SchoolId } from '../../access.server.ts'
+import { overdueCondition } from '../../account/overdue-invitations.server.ts'
 import { isPresent } from '../../enrolment/presence.server.ts'
 import { isTaughtBy } from '../../scope.server.ts'
 import { LAST, searchConditions } from '../../search-words.server.ts'
@@ -27,7 +28,7 @@ export function listCondition(schoolId: SchoolId, { search, filters }: StudentQu
 		archived ? isNotNull(students.archivedAt) : isNull(students.archivedAt),
 		...searchConditions(schoolId, search),
 		state ? eq(students.state, state) : undefined,
-		portal ? eq(students.portal, portal) : undefined,
+		portal === 'overdue' ? overdueCondition(schoolId) : portal ? eq(students.portal, portal) : undefined,
 		teacher ? isTaughtBy(schoolId, idsOf(schoolId, teachers, teacher), today) : undefined,
 		filters.class ? inArray(students.id, studentsIn(schoolId, filters.class, today)) : undefined,
 		filters.tag ? inArray(students.id, studentsTagged(schoolId, filters.tag)) : undefined,

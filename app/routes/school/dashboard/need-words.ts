@@ -11,7 +11,7 @@ const students = (missing: string) => ({
 })
 const atOnline = { label: 'Show them', to: href.manageBilling('online') }
 const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
-const toInvited = { label: 'Show them', to: href.studentList({ portal: 'invited' }) }
+const toInvited = { label: 'Show them', to: href.studentList({ portal: 'overdue' }) }
 const toTeachers = { label: 'Show teachers', to: href.teachers() }
 const toAnswer = { label: 'Answer them', to: href.signUps({ state: 'new' }) }
 const answered = {

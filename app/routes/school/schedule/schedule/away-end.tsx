@@ -77,27 +77,35 @@ function FirstDayBack({ id, days }: Extract<AwayEnd, { view: 'end' }>) {
 	)
 }
 
-/** A teacher alone has no other page that lists time off. */
-export function OwnTimeOff({ own }: Pick<AwayRead, 'own'>) {
-	if (!own || own.rows.length + own.stillCanceled === 0) return null
+/** A teacher alone has no other page that lists time off. An office account may not be allowed to open that of the teacher. */
+export function TimeOff({ timeOff, solo }: Pick<AwayRead, 'timeOff' | 'solo'>) {
+	if (!timeOff || timeOff.rows.length + timeOff.stillCanceled === 0) return null
 	return (
-		<Panel title="Your time off">
+		<Panel title={solo ? 'Your time off' : 'Time off'}>
 			<ul className="rows">
-				{own.rows.map(({ id, days, reason }) => (
+				{timeOff.rows.map(({ id, teacher, days, reason }) => (
 					<li key={id}>
 						<span>
+							{solo ? null : (
+								<>
+									<bdi>{teacher}</bdi>,{' '}
+								</>
+							)}
 							{days} {reason ? <span className="muted">{reason}</span> : null}
 						</span>{' '}
 						<Link className="button button-small" to={href.teacherAway({ end: id })}>
-							Back earlier<span className="sr-only">, {days}</span>
+							Back earlier
+							<span className="sr-only">
+								{solo ? null : `, ${teacher}`}, {days}
+							</span>
 						</Link>
 					</li>
 				))}
 			</ul>
-			{own.stillCanceled > 0 ? (
+			{timeOff.stillCanceled > 0 ? (
 				<p>
-					<Link to={href.teacherAway({ reopen: own.teacherId })}>
-						{many(own.stillCanceled, 'lesson stays', 'lessons stay')} canceled {FREE_AGAIN}
+					<Link to={href.teacherAway({ reopen: timeOff.soloId })}>
+						{many(timeOff.stillCanceled, 'lesson stays', 'lessons stay')} canceled {FREE_AGAIN}
 					</Link>
 				</p>
 			) : null}

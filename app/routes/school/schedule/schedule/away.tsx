@@ -11,7 +11,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { PlanLessons } from './away-lessons.tsx'
-import { BackEarlier, OwnTimeOff } from './away-end.tsx'
+import { BackEarlier, TimeOff } from './away-end.tsx'
 import { readAwayEnd } from './read-away-end.server.ts'
 import { readAway, type AwayRead } from './read-away.server.ts'
 import { saveAway } from './save-away.server.ts'
@@ -70,7 +70,6 @@ function PlanAbsence({ data }: { data: AwayRead }) {
 			<div className="stack">
 				<Requests requests={requests} />
 				<Booked booked={booked} />
-				<OwnTimeOff own={data.own} />
 				{plan ? (
 					<>
 						<details>
@@ -82,6 +81,7 @@ function PlanAbsence({ data }: { data: AwayRead }) {
 				) : (
 					<WhoAndWhen {...data} />
 				)}
+				<TimeOff {...data} />
 				<ErrorSummary form={undo} names={[]} refusal="Nothing was undone" />
 				<ChangesLately title="Planned lately" changes={changes} action={href.teacherAway()} intent="undo" />
 			</div>

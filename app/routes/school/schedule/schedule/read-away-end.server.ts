@@ -15,10 +15,10 @@ export function readAwayEnd(access: Access, params: URLSearchParams) {
 	return { view: 'end' as const, id, teacher, days }
 }
 
-/** The time off of a teacher alone that can still end earlier, and the lessons that stay canceled after it did. */
-export function readOwnTimeOff(access: Access, teacherId: string) {
-	const stillCanceled = listStillCanceled(access, teacherId)?.ids.length ?? 0
-	return { teacherId, rows: listEndable(access), stillCanceled }
+/** Time off that can still end earlier, and for a teacher alone the lessons that stay canceled after it did. */
+export function readTimeOff(access: Access, soloId?: string) {
+	const stillCanceled = soloId ? (listStillCanceled(access, soloId)?.ids.length ?? 0) : 0
+	return { soloId, rows: listEndable(access), stillCanceled }
 }
 
 /** Approved time off that is not over. */

@@ -20,7 +20,7 @@ import { daysAfter, momentWords, plainDateWords, plainDayWords, today } from '#a
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate, readTime } from '#app/utils/read-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { readOwnTimeOff } from './read-away-end.server.ts'
+import { readTimeOff } from './read-away-end.server.ts'
 
 /** Asks for the absence first, then lists the affected lessons with the options for each. */
 export function readAway(access: Access, params: URLSearchParams) {
@@ -53,7 +53,7 @@ export function readAway(access: Access, params: URLSearchParams) {
 		},
 		requests: plan ? [] : listRequests(access),
 		booked: plan ? [] : listBooked(access),
-		own: solo && !plan ? readOwnTimeOff(access, teachers[0]?.value ?? '') : null,
+		timeOff: plan ? null : readTimeOff(access, solo ? teachers[0]?.value : undefined),
 		changes: plan ? [] : readChangesLately(access, 'absence'),
 	}
 }

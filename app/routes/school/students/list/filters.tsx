@@ -1,5 +1,5 @@
 import { FilterForm, type Filter } from '#app/components/filter-form.tsx'
-import { studentGaps, portalStates } from '#app/domain/student/list.ts'
+import { accountFilter, studentGaps } from '#app/domain/student/list.ts'
 import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { ListView } from '../list.tsx'
 
@@ -42,7 +42,7 @@ export function StudentFilters({ view, path }: { view: ListView; path: string })
 				{ name: 'ageTo', label: 'Age to', type: 'text' },
 				{ name: 'joinedFrom', label: 'Joined from', type: 'date' },
 				{ name: 'joinedTo', label: 'Joined to', type: 'date' },
-				{ name: 'portal', label: 'Account', options: optionsOf(portalStates) },
+				{ name: 'portal', label: 'Account', options: optionsOf(accountFilter) },
 				{ name: 'call', label: 'Call back', options: [{ value: 'due', label: 'Due' }], any: 'Due or not' },
 				{ name: 'missing', label: 'Missing', options: optionsOf(studentGaps), any: 'Anything or nothing' },
 				{
