@@ -261,6 +261,7 @@ describe('what needs attention', () => {
 			...[school.id, `guardian-${studentId}`, sister],
 		)
 		expect(listed().sort()).toEqual([studentId, sister].sort())
+		expect(needs()['not-accepted']).toBe(2)
 		change(`update students set state = 'left' where id = ?`, studentId)
 		expect([needs()['not-accepted'], listed()]).toEqual([1, [sister]])
 		change('update students set archived_at = 1 where id = ?', sister)

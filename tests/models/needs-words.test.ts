@@ -21,7 +21,7 @@ it.each<[Need, string]>([
 	['make-up-asked', 'Families ask for make-up lessons for 2 students.'],
 	['make-up-ending', '2 make-up lessons end within two weeks.'],
 	['move-asked', 'Families ask to move 2 lessons.'],
-	['not-accepted', '2 invitations from more than seven days ago have not been accepted.'],
+	['not-accepted', 'Invitations for 2 students have not been accepted for more than seven days.'],
 	['teacher-invited', '2 teachers were invited more than seven days ago and have not accepted.'],
 	['bounced', 'Email to 2 recipients came back.'],
 	['expiring', '2 qualifications expire within 30 days.'],

@@ -54,10 +54,10 @@ function overdue(db: Db, schoolId: SchoolId | Placeholder, weekAgo: number | Pla
 		)
 }
 
-/** One row per invitation, as part of a prepared query. */
+/** One row per student, as their list has them, as part of a prepared query. */
 export function invitedRows(db: Db) {
 	return overdue(db, sql.placeholder('schoolId'), sql.placeholder('weekAgo'))
-		.groupBy(invitations.id)
+		.groupBy(students.id)
 		.limit(COUNTED + 1)
 		.as('some')
 }

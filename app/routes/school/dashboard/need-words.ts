@@ -213,8 +213,7 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 	},
 	'not-accepted': {
 		one: (name) => `${name} was invited more than seven days ago and has not accepted.`,
-		noun: ['invitation', 'invitations'],
-		many: (invitations) => `${invitations} from more than seven days ago have not been accepted.`,
+		many: (students) => `Invitations for ${students} have not been accepted for more than seven days.`,
 		mend: { label: 'Invite again', to: href.studentAccount },
 		list: toInvited,
 	},
