@@ -1,24 +1,31 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { href } from '#app/domain/href.ts'
 import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
 import { aClass, aLesson, anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
+import { aTerm } from '../support/lesson-factories.ts'
 import { tuesdays, valueOf } from '../support/lessons.ts'
+import { versionOf } from '../support/office.ts'
 import { aHousehold } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
+
+const MONTHS = ['2026-01', '2026-02', '2026-03']
 
 afterEach(() => void vi.useRealTimers())
 
@@ -160,6 +167,50 @@ it('the billing preview of a student who stays credits the class of the move', (
 	)
 })
 
+describe('the billing preview of a private student who stays counts the lessons that are put back', () => {
+	it.each([
+		['in parts', { basis: 'term', amountMinor: 165_00, instalments: 3 }, [['2026-01', '2026-02'], []]],
+		['in a part that was credited', { basis: 'term', amountMinor: 165_00, instalments: 3 }, [MONTHS, []]],
+		[
+			'in parts with a run after it',
+			{ basis: 'term', amountMinor: 165_00, instalments: 3 },
+			[['2026-01'], MONTHS],
+		],
+		['at once', { basis: 'term', amountMinor: 165_00 }, [['2026-01'], []]],
+		['by the month', { basis: 'month_lessons', amountMinor: 20_00 }, [['2026-01'], []]],
+	] as const)('paid %s', (_, plan, [before, after]) => {
+		const { its, bill, due, leaves } = aPrivateTerm(plan)
+		before.forEach(bill)
+		vi.setSystemTime(Date.parse('2026-01-20T15:00:00Z'))
+		leaves('2026-02-10')
+		const { overbilled = [] } = suggestLines(its.access, its.family, '2026-02')
+		for (const { invoiceId: id, amountMinor, student: studentId } of overbilled)
+			valueOf(
+				creditInvoice(its.access, newId(), { id, amountMinor, studentId, reason: 'Away', isForDays: true }),
+			)
+		after.forEach(bill)
+		const { lines = [] } = previewSeatChange(its.access, its.enrolmentId, { backOn: undefined }) ?? {}
+		valueOf(resumeSeat(its.access, its.which, versionOf(its.enrolmentId)))
+		expect(lines.length).toBeGreaterThan(0)
+		// A month after the one in which the student was to leave bills its own line.
+		const named = plan.basis === 'term' ? MONTHS : MONTHS.slice(0, 2)
+		expect(
+			new Set(lines.map(({ description, why, amountMinor }) => [description, why, amountMinor].join())),
+		).toEqual(new Set(named.flatMap(due)))
+	})
+
+	it('up to a later last day', () => {
+		const { its, bill, due, leaves } = aPrivateTerm({ basis: 'term', amountMinor: 165_00, instalments: 3 })
+		bill('2026-01')
+		leaves('2026-02-10')
+		const { lines = [] } = previewSeatChange(its.access, its.enrolmentId, { endsOn: '2026-03-10' }) ?? {}
+		leaves('2026-03-10')
+		expect(
+			new Set(lines.map(({ description, why, amountMinor }) => [description, why, amountMinor].join())),
+		).toEqual(new Set(MONTHS.flatMap(due)))
+	})
+})
+
 it('a private student who comes back early gets the lessons back, and is led to the one whose time is taken', async () => {
 	const { school, access, violin, enrolmentId, ben, teacher, at } = aHousehold()
 	const which = { classId: violin, id: enrolmentId }
@@ -172,7 +223,7 @@ it('a private student who comes back early gets the lessons back, and is led to 
 	const path = `${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}`
 	const { page } = await office.get(path)
 	expect(page.text).toContain('The lessons that left the schedule are put back, if their time is still free.')
-	expect(page.text).toContain('The preview counts the lessons that are in the schedule now.')
+	expect(page.text).toContain('The preview counts all lessons that are to be put back.')
 	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
 	const answer = await office.post(path, { version, shown })
 	expect(answer.location).toContain(`of=${ben}`)
@@ -280,6 +331,34 @@ it('lessons are missing during a pause only if they left the schedule', () => {
 	valueOf(pausePlace(access, which, { ...pause, version: 3, lessons: 'remove' }))
 	expect(findMissingLessons(access, which)).toEqual({ day: '2026-01-13', until: '2026-03-31' })
 })
+
+/** Ben has a private lesson on Tuesdays from the third week of a term to the end of March. */
+function aPrivateTerm(plan: Partial<NewPlanVersion>) {
+	const { school, access, violin, enrolmentId, family, teacher: teacherId } = aHousehold()
+	const which = { classId: violin, id: enrolmentId }
+	change('update classes set weekday = 2 where id = ?', violin)
+	change(`update enrolments set starts_on = '2026-01-20' where id = ?`, enrolmentId)
+	aTerm(school, { name: 'Spring', startsOn: '2026-01-05', endsOn: '2026-03-27' })
+	valueOf(
+		addSeries(access, newId(), violin, tuesdays({ teacherId, startsOn: '2026-01-20', endsOn: undefined })),
+	)
+	const planId = aPlan(access, plan)
+	valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-01-01', override: null }))
+	const suggested = (period: string) => suggestLines(access, family, period).lines
+	return {
+		its: { access, which, enrolmentId, family },
+		bill: (period: string) => {
+			const lines = suggested(period)
+			if (lines.length === 0) return
+			const draft = saveInvoiceDraft(access, newId(), { familyId: family, period, lines })
+			valueOf(issueInvoice(access, valueOf(draft).id))
+		},
+		due: (period: string) =>
+			suggested(period).map(({ description, why, unitMinor }) => [description, why, unitMinor].join()),
+		leaves: (endsOn: string) =>
+			valueOf(leaveClass(access, which, { version: versionOf(enrolmentId), endsOn, reason: 'Moves away' })),
+	}
+}
 
 /** Ben moves from his private lesson on Tuesdays to a choir on January 20. */
 async function aPrivateMove() {

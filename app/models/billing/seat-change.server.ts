@@ -52,14 +52,21 @@ export function previewSeatChange(
 	const { changes, days, waits } = requested
 	const ids = changes.map((change) => change.enrolmentId)
 	const shown = days.map((day) => day.slice(0, 7))
+	const until = [...days, day, ...billedMonths(access, ids)].sort().at(-1) ?? day
+	// A student who stays pays the later parts of the term after all, which a credit or a last day has changed.
+	const terms =
+		'backOn' in request ? termsOn(access, { familyId, changes, on: [...days].sort().at(-1) ?? day }) : []
 	const months = monthsBetween(
 		[...days, day].sort()[0] ?? day,
-		[...days, day, ...billedMonths(access, ids)].sort().at(-1) ?? day,
+		[until, ...terms.map(({ endsOn }) => endsOn)].sort().at(-1) ?? day,
 	)
+	const isOfTerm = ({ period: key }: NewLine) => terms.some(({ startsOn }) => key?.startsWith(`${startsOn}/`))
 	const { lines, credits, kept, siblings } = billingAfter(
 		access,
 		{ familyId, changes, months },
-		({ line, period, before }) => shown.includes(period) || !before.some((newLine) => isSame(newLine, line)),
+		({ line, period, before }) =>
+			shown.includes(period) ||
+			((period <= until.slice(0, 7) || isOfTerm(line)) && !before.some((newLine) => isSame(newLine, line))),
 	)
 	const amountOf = (line: NewLine) => wholeLine(line).netMinor
 	const words = lines.map(({ line, period }) => ({
@@ -76,6 +83,12 @@ export function previewSeatChange(
 		creditsGone: listCreditsToTake(access, changes),
 		waits,
 	}
+}
+
+/** The terms of a day in which the family pays by the term. */
+function termsOn(access: Access, { familyId, changes, on }: Omit<Change, 'months'> & { on: string }) {
+	const { asked } = ask(access, [familyId], on.slice(0, 7), { changes })
+	return asked.terms.filter(({ startsOn, endsOn }) => startsOn <= on && on <= endsOn)
 }
 
 interface Change {

@@ -17,13 +17,6 @@ export interface Away {
 	endsOn: string | null
 }
 
-/** The lessons to come that a last day took out of a private class and a later last day puts back, without those marked before. */
-export function listRemovedLessons(access: Access, seat: { classId: string; endsOn: string }) {
-	return listLessonRemovals(access, { ...seat, pausedFrom: null, pausedTo: null }).flatMap(({ before }) =>
-		before.lessons.filter(({ id }) => !before.marksAhead?.some(({ lessonId }) => lessonId === id)),
-	)
-}
-
 /** Removals of lessons of this class alone, latest first. An earlier one for the same days was replaced by the later. */
 export function listLessonRemovals(access: Access, { classId, pausedFrom, pausedTo, endsOn }: Away) {
 	const isPaused = pausedFrom !== null && (pausedTo === null || pausedTo >= today(access.school.timeZone))

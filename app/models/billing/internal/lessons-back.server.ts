@@ -2,13 +2,24 @@ import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, marks } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
-import { listRemovedLessons } from '../../lesson/removals.server.ts'
+import { listLessonRemovals, type Before } from '../../lesson/removals.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
-import type { Stay } from './seats.server.ts'
 
-/** Lessons that are not in the schedule yet, but come back if a private lesson ends as late as a preview asks for it. */
-export function lessonsPutBack(access: Access, stay: Stay) {
-	const own = stay.filter(({ classKind }) => classKind === 'private')
+export interface PutBack {
+	/** Removals from the schedule that previewed changes undo. */
+	putBack?: readonly Before[]
+}
+
+interface Seat {
+	enrolmentId: string
+	classKind: string
+	/** The last day that is asked for. */
+	enrolledTo: string | null
+}
+
+/** Lessons and series that are not in the schedule, but come back if private lessons end as late as a preview asks for it. */
+export function listPutBack(access: Access, seats: readonly Seat[]): Before[] {
+	const own = seats.filter(({ classKind }) => classKind === 'private')
 	if (own.length === 0) return []
 	const recorded = database()
 		.select({ id: enrolments.id, classId: enrolments.classId, endsOn: enrolments.endsOn })
@@ -24,15 +35,29 @@ export function lessonsPutBack(access: Access, stay: Stay) {
 			),
 		)
 		.all()
-	const back = recorded.flatMap(({ id, classId, endsOn }) => {
-		const asked = own.find(({ enrolmentId }) => enrolmentId === id)
-		const isLater = endsOn !== null && (!asked?.enrolledTo || asked.enrolledTo > endsOn)
-		return isLater ? listRemovedLessons(access, { classId, endsOn }) : []
+	return recorded.flatMap(({ id, classId, endsOn }) => {
+		const to = own.find(({ enrolmentId }) => enrolmentId === id)?.enrolledTo ?? '9999'
+		if (endsOn === null || to <= endsOn) return []
+		const removals = listLessonRemovals(access, { classId, endsOn, pausedFrom: null, pausedTo: null })
+		return removals.map(({ before }) => upTo(to, before))
 	})
-	return back.length > 0 ? withoutMarked(access, back) : []
 }
 
-function withoutMarked<L extends { id: string }>(access: Access, all: readonly L[]): L[] {
+/** A later last day takes the lessons after it out again. */
+function upTo(to: string, { lessons, allSeries = [], ...before }: Before): Before {
+	return {
+		...before,
+		lessons: lessons.filter(({ day }) => day <= to),
+		allSeries: allSeries.map((row) => (row.endsOn > to ? { ...row, endsOn: to, openEnded: false } : row)),
+	}
+}
+
+/** The lessons that come back, without those marked before. */
+export function lessonsPutBack(access: Access, { putBack = [] }: PutBack) {
+	const all = putBack.flatMap(({ lessons, marksAhead = [] }) =>
+		lessons.filter(({ id }) => !marksAhead.some(({ lessonId }) => lessonId === id)),
+	)
+	if (all.length === 0) return []
 	const marked = database()
 		.select({ lessonId: marks.lessonId })
 		.from(marks)

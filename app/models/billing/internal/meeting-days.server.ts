@@ -20,13 +20,13 @@ import type { Asked, MeetingDays, Seat } from './seats.server.ts'
  */
 export function meetingDays(
 	access: Access,
-	{ meetings }: Pick<Asked, 'meetings'>,
+	{ meetings, putBack = [] }: Pick<Asked, 'meetings' | 'putBack'>,
 	seat: Seat,
 	from: string,
 	to: string,
 ): MeetingDays & { missed: string[] } {
 	const key = `${seat.classId} ${from} ${to}`
-	const days = meetings.get(key) ?? readDays(access, seat, from, to)
+	const days = meetings.get(key) ?? readDays(access, seat, { from, to, putBack })
 	meetings.set(key, days)
 	const missed = missedBy(access, seat, days)
 	const beside = days.beside.filter((lesson) => !wasBeforeJoining(access, seat, lesson))
@@ -56,10 +56,18 @@ function wasBeforeJoining(
 	return at < enrolledAt && today(school.timeZone, at) <= startsOn
 }
 
-function readDays(access: Access, seat: Seat, from: string, to: string): MeetingDays {
+interface Read extends Required<Pick<Asked, 'putBack'>> {
+	from: string
+	to: string
+}
+
+function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
+	const { from, to, putBack } = read
+	const back = putBack.flatMap((before) => before.lessons).filter(({ classId }) => classId === seat.classId)
 	const { moments, days: within } = boundsBetween(from, to)
-	const all = database()
+	const booked = database()
 		.select({
+			id: lessons.id,
 			day: lessons.day,
 			originalDate: lessons.originalDate,
 			state: lessons.state,
@@ -79,6 +87,12 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 			),
 		)
 		.all()
+	const all = [
+		...booked.filter(({ id }) => !back.some((lesson) => lesson.id === id)),
+		...back
+			.filter(({ day }) => within[0] <= day && day <= within[1])
+			.map((lesson) => ({ ...lesson, place: lesson })),
+	]
 	const held = all.filter(({ kind }) => kind === 'regular')
 	const closedBy = database()
 		.select({ startsOn: closures.startsOn, endsOn: closures.endsOn })
@@ -104,7 +118,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const isClosed = (day: string) =>
 		free.has(day) || closedBy.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 	const met = new Set(held.map(({ day }) => day))
-	const rules = listRules(access, seat.classId, from, to)
+	const rules = listRules(access, seat.classId, read)
 	const usual =
 		rules.length > 0
 			? rules.flatMap((rule) => daysOf(rule)).filter((day) => from <= day && day <= to)
@@ -208,11 +222,14 @@ function seriesOf(access: Access, classId: string) {
 	return and(rowsOf(series, access), eq(series.classId, classId), isNull(series.archivedAt))
 }
 
-function listRules(access: Access, classId: string, from: string, to: string) {
+function listRules(access: Access, classId: string, { from, to, putBack }: Read) {
+	const back = putBack.flatMap(({ allSeries = [] }) => allSeries).filter((row) => row.classId === classId)
 	return database()
 		.select()
 		.from(series)
 		.where(and(seriesOf(access, classId), lte(series.startsOn, to), gte(series.endsOn, from)))
 		.all()
+		.filter(({ id }) => !back.some((row) => row.id === id))
+		.concat(back.filter(({ startsOn, endsOn }) => startsOn <= to && from <= endsOn))
 		.map((row) => ({ ...row, weekdays: [...row.weekdays].map(Number), dates: row.dates?.split('\n') ?? [] }))
 }

@@ -102,7 +102,7 @@ export function lessonsToCome(access: Access, asked: Asked, { stay, since, endsO
 		)
 		.all()
 		.filter(({ place }) => freeBy(place) === null)
-	const back = lessonsPutBack(access, stay).filter(({ day }) => since <= day && day <= endsOn)
+	const back = lessonsPutBack(access, asked).filter(({ day }) => since <= day && day <= endsOn)
 	const taking = [...inClass, ...back]
 		.filter(({ day, classId }) => stay.some((seat) => seat.classId === classId && isChargedOn(day, seat)))
 		.filter((lesson) => takesOne(asked, stay, lesson))

@@ -13,6 +13,7 @@ import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import type { NewLine } from '../draft-lines.server.ts'
 import { type ChosenPrice, listPrices, pricesOf } from '../chosen-prices.server.ts'
 import { priceOn } from '../price.server.ts'
+import { listPutBack, type PutBack } from './lessons-back.server.ts'
 import { withMadeUpDays } from './made-up-days.server.ts'
 import type { BilledPackage } from './package-credits.server.ts'
 import { listTermsOfMonth, type Term } from './terms-of-month.server.ts'
@@ -79,7 +80,7 @@ export interface MeetingDays {
 }
 
 /** The request for a month, with the data read for a whole batch of families. */
-export interface Asked {
+export interface Asked extends PutBack {
 	familyIds: readonly string[]
 	period: string
 	/** Attendance codes by the day of the lesson. */
@@ -151,6 +152,7 @@ export function ask(
 		meetings,
 		terms: needsTerms ? listTermsOfMonth(access, period) : [],
 		prices,
+		putBack: listPutBack(access, changes.length > 0 ? seats : []),
 	}
 	return { asked, stays: staysOf(seats, prices) }
 }

@@ -225,7 +225,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: Spar
 /** The lessons that a price for a term or course is for. */
 export function lessonsOfSpan(
 	access: Access,
-	asked: Pick<Asked, 'meetings'>,
+	asked: Pick<Asked, 'meetings' | 'putBack'>,
 	{ seat, price }: Pick<Part, 'seat' | 'price'>,
 	{ startsOn, endsOn }: Pick<Span, 'startsOn' | 'endsOn'>,
 ): Span & Pick<MeetingDays, 'isScheduled' | 'empty' | 'canceled'> {

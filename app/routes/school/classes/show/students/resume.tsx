@@ -168,8 +168,12 @@ export default function ResumeSeat() {
 			) : null}
 			<TellField form={form} recipients={recipients} />
 			<SeatBillingPreview first={billing} />
-			{billing && isWithoutLessons ? (
-				<p>The preview counts the lessons that are in the schedule now.</p>
+			{billing && (lessonsComeBack || isWithoutLessons) ? (
+				<p>
+					{lessonsComeBack
+						? 'The preview counts all lessons that are to be put back.'
+						: 'The preview counts the lessons that are in the schedule now.'}
+				</p>
 			) : null}
 		</ChangePlace>
 	)
