@@ -132,10 +132,8 @@ export function ask(
 	{ meetings = new Map(), changes = [] }: AskOptions = {},
 ) {
 	const seats = withChanges(listSeats(access, inArray(students.familyId, [...familyIds])), changes)
-	const prices = listPrices(
-		access,
-		seats.map(({ enrolmentId }) => enrolmentId),
-	)
+	const ids = seats.map(({ enrolmentId }) => enrolmentId)
+	const prices = listPrices(access, ids)
 	for (const { enrolmentId, next } of changes)
 		if (next)
 			prices.set(NEXT_SEAT, [

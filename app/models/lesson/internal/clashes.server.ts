@@ -157,15 +157,10 @@ function clashesWithRules(access: Access, facts: Facts, booking: Booking): Clash
 				other.teacherId === teacherId && other.startsAt < booking.endsAt && other.endsAt > booking.startsAt,
 		)
 		if (isElsewhere) clashes.push({ kind: 'elsewhere', who: teacher.name, what: '', ...when })
+		const isOff = { kind: 'time_off', who: teacher.name } as const
 		for (const off of facts.timeOff)
 			if (off.teacherId === teacherId && covers(off, start, end))
-				clashes.push({
-					kind: 'time_off',
-					who: teacher.name,
-					what: off.reason ?? '',
-					timeOffId: off.id,
-					...when,
-				})
+				clashes.push({ ...isOff, what: off.reason ?? '', timeOffId: off.id, ...when })
 	}
 	return [...clashes, ...clashesWithDays(access, facts, booking, { start, end })]
 }
