@@ -173,12 +173,13 @@ function fillSeat(tx: Tx, access: Access, student: Found, was: Was, lastAway: st
 	return { ...filled, leftOut: putBack.leftOut }
 }
 
-/** The last day before a seat goes on: that before its pause or its last one, but none before the last day away. */
-function dayBefore(
-	{ pausedFrom, endsOn }: { pausedFrom: string | null; endsOn: string | null },
-	lastAway: string,
-): string {
-	const day = pausedFrom ? daysAfter(pausedFrom, -1) : (endsOn ?? lastAway)
+/**
+ * The last day before a seat goes on: that before its pause or its last one, but none before the last day away. The seat keeps the
+ * days of a pause that is over.
+ */
+function dayBefore({ pausedFrom, pausedTo, endsOn }: Was, lastAway: string): string {
+	const isAway = pausedFrom !== null && (pausedTo === null || pausedTo > lastAway)
+	const day = isAway ? daysAfter(pausedFrom, -1) : (endsOn ?? lastAway)
 	return day > lastAway ? day : lastAway
 }
 

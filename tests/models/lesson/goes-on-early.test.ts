@@ -121,6 +121,17 @@ describe('a student with two weekly private lessons who goes on before the pause
 		expect(inPause()).toEqual([its.at('2027-03-15', '16:30'), its.at('2027-03-18', '17:15')])
 	})
 
+	it('goes on after a last day that was entered once the pause was over, and teachers read that day', () => {
+		change("update enrolments set state = 'active'")
+		vi.setSystemTime(Date.parse('2027-03-24T12:00:00Z'))
+		valueOf(leaveClass(its.access, which(), { version: version(), endsOn: '2027-04-09', reason: 'Moves' }))
+		change('delete from outbox')
+		valueOf(resumeSeat(its.access, which(), version()))
+		expect(rows('select distinct subject from outbox')).toEqual([
+			{ subject: 'Lessons of Ada Lind go on after 9 April 2027' },
+		])
+	})
+
 	it('has a lesson again that was canceled, because something was written about it', () => {
 		valueOf(resumeSeat(its.access, which(), version()))
 		const lesson = lessonsOfClass(its.classId).find(({ day }) => day === '2027-03-15')!
