@@ -9,7 +9,7 @@ import { listPaySheets } from '#app/models/pay/sheets.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
+import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { approve, aPayRate, earnedIn, sheetOf } from '../../support/pay.ts'
@@ -81,6 +81,22 @@ describe('pay of a lesson', () => {
 		mark(lesson, 'P', ada)
 		mark(lesson, 'P', only)
 		expect(earnedIn(access, teacher, '2026-05')).toBe(10_80 + 15_00 + 12_00)
+	})
+
+	it('is a share of nothing on a day that is free of charge, unless the month is paid as a whole', () => {
+		const { school, access, teacher, mark, lessonOn } = aMonthOfPay()
+		aPayRate(access, teacher, { basis: 'percent', amount: 50_00 })
+		const [family, classId] = [aFamily(school, 'Adams'), aClass(school)]
+		const billed = (plan: Parameters<typeof aPlan>[1]) =>
+			aBilledChild(school, access, { family, classId, planId: aPlan(access, plan) }).student
+		const byLesson = billed({ basis: 'lesson', amountMinor: 30_00 })
+		const deducting = billed({ amountMinor: 160_00, deductsClosures: true })
+		const whole = billed({ amountMinor: 80_00, deductsClosures: false })
+		const lesson = lessonOn('2026-05-13', { classId })
+		for (const student of [byLesson, deducting, whole]) mark(lesson, 'P', student)
+		expect(earnedIn(access, teacher, '2026-05')).toBe(15_00 + 20_00 + 10_00)
+		aClosure(school, { startsOn: '2026-05-13', endsOn: '2026-05-13', effect: 'no_charge' })
+		expect(earnedIn(access, teacher, '2026-05')).toBe(10_00)
 	})
 
 	it('of a share says so where nobody can say what families pay', () => {

@@ -5,6 +5,8 @@ import { priceOfLesson } from '#app/domain/pay/earnings.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { listPrices } from '../../billing/chosen-prices.server.ts'
+import { freeLessons } from '../../calendar/free-lessons.server.ts'
+import { FLAT } from '../../billing/flat-prices.server.ts'
 import { packagePrices } from '../../billing/package-prices.server.ts'
 import { lessonPriceOn } from '../../billing/price.server.ts'
 import { suggestFor } from '../../billing/suggestions.server.ts'
@@ -12,8 +14,8 @@ import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { MarkedForPay } from './lessons.server.ts'
 
 /**
- * Prices families pay per lesson, after the sibling discount. A lesson of a package has the price the package was billed at.
- * Null for a plan without a price per lesson.
+ * Prices families pay per lesson, after the sibling discount. A lesson of a package has the price the package was billed at, and one
+ * on a day free of charge has none. Null for a plan without a price per lesson.
  */
 export function listLessonPrices(
 	access: Access,
@@ -45,8 +47,13 @@ export function listLessonPrices(
 	)
 	const hasPackages = [...prices.values()].flat().some(({ version }) => version.basis === 'package')
 	const ofPackage = packagePriceFinder(access, hasPackages ? paid : [])
-	const byPlan = ({ lesson, studentId, price }: (typeof paid)[number]) =>
-		price ? priceOfLesson(price, lesson.minutes, isSibling(studentId, lesson.day)) : null
+	const freeBy = freeLessons(access)
+	const byPlan = ({ lesson, studentId, price }: (typeof paid)[number]) => {
+		if (!price) return null
+		// A month without a deduction is paid as a whole.
+		const isFree = freeBy(lesson.place) !== null && (price.deductsClosures || !FLAT.includes(price.basis))
+		return isFree ? 0 : priceOfLesson(price, lesson.minutes, isSibling(studentId, lesson.day))
+	}
 	const priced = paid.map((one) => ({ id: one.lesson.id, price: ofPackage(one) ?? byPlan(one) }))
 	return new Map(
 		[...groupedBy(priced, ({ id }) => id)].map(([id, own]) => [id, own.map(({ price }) => price)]),

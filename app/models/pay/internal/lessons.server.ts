@@ -6,6 +6,7 @@ import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
+import { lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { listUnmarked } from '../../lesson/list.server.ts'
 
 export type MarkedForPay = ReturnType<typeof listMarkedLessons>[number]
@@ -24,8 +25,7 @@ export function listMarkedLessons(
 			teacherId: lessons.teacherId,
 			isSubstitute: isNotNull(lessons.substituteFor).mapWith(Boolean),
 			day: lessons.day,
-			startsAt: lessons.startsAt,
-			endsAt: lessons.endsAt,
+			place: lessonPlace,
 			classId: lessons.classId,
 			className: classes.name,
 			classKind: classes.kind,
@@ -41,10 +41,9 @@ export function listMarkedLessons(
 	return [...groupedBy(rows, ({ id }) => id).values()].flatMap((lessonRows) => {
 		const [first] = lessonRows
 		if (!first) return []
-		const { id, teacherId, isSubstitute, day, classId, className, classKind } = first
-		const { startsAt, endsAt } = first
-		const lesson = { id, teacherId, isSubstitute, day, classId, className, classKind }
-		const minutes = Math.round((endsAt - startsAt) / 60_000)
+		const { id, teacherId, isSubstitute, day, place, classId, className, classKind } = first
+		const lesson = { id, teacherId, isSubstitute, day, place, classId, className, classKind }
+		const minutes = Math.round((place.endsAt - place.startsAt) / 60_000)
 		const studentIds = lessonRows.flatMap(({ studentId, code }) =>
 			studentId && code && codes(day).get(code)?.pays ? [studentId] : [],
 		)
