@@ -183,7 +183,10 @@ export function tellFormerAssistant(
 	})
 }
 
-/** The lines of the weekly lessons among the lessons of a class, and the others. A moved lesson is none of the weekly ones. */
+/**
+ * The lines of the weekly lessons among the lessons of a class, and the others. These include moved lessons of a weekly series,
+ * because a weekly line takes its time and first day from the first of its lessons.
+ */
 function weeklyOnes(
 	access: Access,
 	{ id: classId, name }: { id: string; name: string },
