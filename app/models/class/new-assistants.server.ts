@@ -51,6 +51,7 @@ export function listToCome(access: Access, classId: string) {
 		.select({
 			lessonId: lessons.id,
 			seriesId: lessons.seriesId,
+			originalDate: lessons.originalDate,
 			classId: lessons.classId,
 			teacherId: lessons.teacherId,
 			roomId: lessons.roomId,
@@ -68,5 +69,9 @@ export function listToCome(access: Access, classId: string) {
 		)
 		.orderBy(asc(lessons.startsAt))
 		.all()
-		.map(({ seriesId, ...lesson }) => ({ ...lesson, seriesId: seriesId ?? undefined }))
+		.map(({ seriesId, originalDate, ...lesson }) => ({
+			...lesson,
+			seriesId: seriesId ?? undefined,
+			originalDate: originalDate ?? undefined,
+		}))
 }

@@ -52,8 +52,13 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === colleague.id)
 				.map(({ lesson }) => lessonThenWords(access, lesson, language)),
 	}))
-	const linesOf = (own: readonly PlannedLesson[]) => (language: Language) =>
-		own.map((line) => `${changeIn(access, line, nameOf, language)}.`)
+	const linesOf = (own: readonly PlannedLesson[]) => (language: Language) => {
+		const { of } = letterWords(language).lessons.effect
+		return own.map((line) => {
+			const back = line.takenBack.map((absence) => of(absence.name, takenBackLine(language, absence)))
+			return [`${changeIn(access, line, nameOf, language)}.`, ...back].join(' ')
+		})
+	}
 	const helpers = assistantsOf(access, changed).map(({ own, ...rest }) => ({
 		...rest,
 		linesIn: linesOf(own),

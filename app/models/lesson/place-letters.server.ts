@@ -14,8 +14,8 @@ import { readStaff } from './teacher-accounts.server.ts'
 import { tellEach } from './teacher-letters.server.ts'
 
 /**
- * Emails the teachers and assistants of classes whose students change, once for all changes of an act. A private lesson that
- * begins or leaves the schedule with its student has an email of its own, and no lessons here.
+ * Emails the teachers, assistants and substitutes of classes whose students change, once for all changes of an act. A private
+ * lesson that begins or leaves the schedule with its student has an email of its own, and no lessons here.
  */
 export function tellTeachersOfPlaces(tx: Tx, access: Access, changes: readonly PlaceChange[]) {
 	// The solo teacher is the office, which made the change or reads of it.
@@ -31,7 +31,12 @@ export function tellTeachersOfPlaces(tx: Tx, access: Access, changes: readonly P
 		const made = own.map(({ change }) => change)
 		const lines = made.map((change) => placeLine(access, change, to.language))
 		const [classId, ...others] = new Set(made.map((change) => change.classId))
-		const path = to.role === 'teacher' && others.length === 0 ? href.teacherClass(classId ?? '') : undefined
+		// A substitute cannot open the class.
+		const isTheirs = own.some(({ lessons }) =>
+			lessons.some((lesson) => !lesson.isSubstituted && staffOf(lesson).includes(id)),
+		)
+		const opensClass = to.role === 'teacher' && others.length === 0 && isTheirs
+		const path = opensClass ? href.teacherClass(classId ?? '') : undefined
 		const action = path ? { label: letterWords(to.language).lessons.answer.button, path } : undefined
 		return {
 			text: lines.join(' '),
@@ -66,7 +71,8 @@ function placeLine(
 /**
  * The first lesson to come with or without the student of each teacher who gives some of them; none if the change makes no
  * difference. The lead of a class may take it over later only, and the teacher of the last lesson with a student reads of the
- * end too. A lead who gives no lessons of the class reads of it as well.
+ * end too. A lead who gives no lessons of the class reads of it as well, and so do the substitutes in
+ * the first four weeks of the change.
  */
 function listNextLessons(tx: Tx, access: Access, { classId, is, day, until }: PlaceChange) {
 	const ahead = listAhead(tx, access, classId)
@@ -79,7 +85,15 @@ function listNextLessons(tx: Tx, access: Access, { classId, is, day, until }: Pl
 	const givers = firstOfEach([...lastWith, ...concerned.filter(({ isRegular }) => isRegular)])
 	const lead = findLead(tx, access, classId)
 	const givesOthers = ahead.some(({ isRegular, teacherId }) => isRegular && teacherId === lead)
-	return givers.length > 0 && givesOthers ? givers : [...givers, { ...first, teacherId: lead }]
+	const usual = givers.length > 0 && givesOthers ? givers : [...givers, { ...first, teacherId: lead }]
+	const soon = daysAfter(first.day, 28)
+	const substituted = concerned.filter(
+		(lesson) => lesson.isRegular && lesson.isSubstituted && lesson.day < soon,
+	)
+	return [
+		...usual.map((lesson) => ({ ...lesson, isSubstituted: false })),
+		...substituted.map((lesson) => ({ ...lesson, teacherId: lesson.givenBy })),
+	]
 }
 
 interface Ahead {
@@ -101,6 +115,8 @@ function listAhead(tx: Tx, access: Access, classId: string) {
 		.select({
 			classId: lessons.classId,
 			teacherId: sql<string | null>`coalesce(${lessons.substituteFor}, ${lessons.teacherId})`,
+			givenBy: lessons.teacherId,
+			isSubstituted: isNotNull(lessons.substituteFor).mapWith(Boolean),
 			day: lessons.day,
 			startsAt: lessons.startsAt,
 			isRegular: isNotNull(lessons.seriesId).mapWith(Boolean),

@@ -183,22 +183,35 @@ export function tellFormerAssistant(
 	})
 }
 
-/** The lines of the weekly lessons among the lessons of a class, and the others. */
+/**
+ * The lines of the weekly lessons among the lessons of a class, and the others. These include moved lessons of a weekly series,
+ * because a weekly line takes its time and first day from the first of its lessons.
+ */
 function weeklyOnes(
 	access: Access,
 	{ id: classId, name }: { id: string; name: string },
 	toCome: readonly NewLesson[],
 ) {
-	const all = listSeries(access, classId, today(access.school.timeZone))
+	const { timeZone } = access.school
+	const all = listSeries(access, classId, today(timeZone))
 	const weekly = all.flatMap((row) => {
-		const own = toCome.filter(({ seriesId }) => seriesId === row.id)
-		return own.length > 1 && goesOn(row, all) ? [{ row, own }] : []
+		const ofSeries = toCome.filter(({ seriesId }) => seriesId === row.id)
+		const own = ofSeries.filter(({ startsAt, endsAt, originalDate }) => {
+			const { day, time } = wallTimeAt(startsAt, timeZone)
+			const isAsLong = endsAt - startsAt === row.durationMinutes * 60_000
+			return day === originalDate && time === row.startTime && isAsLong
+		})
+		const leftOut = ofSeries.flatMap((lesson) => (own.includes(lesson) ? [] : (lesson.originalDate ?? [])))
+		return own.length > 1 && goesOn(row, all) ? [{ row, own, leftOut }] : []
 	})
-	const inWeekly = new Set(weekly.map(({ row }) => row.id))
+	const inWeekly = new Set(weekly.flatMap(({ own }) => own))
 	return {
-		others: toCome.filter(({ seriesId }) => !seriesId || !inWeekly.has(seriesId)),
+		others: toCome.filter((lesson) => !inWeekly.has(lesson)),
 		weeklyLines: (language: Language) =>
-			weekly.map(({ row, own }) => `${weeklyLine(access, name, row, own, language)}.`),
+			weekly.map(({ row, own, leftOut }) => {
+				const besides = notBetween(access, { ...row, leftOut }, own, language)
+				return `${weeklyLine(access, name, row, own, language)}.${besides}`
+			}),
 	}
 }
 

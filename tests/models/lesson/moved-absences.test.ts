@@ -83,6 +83,9 @@ describe('a lesson that moves after an absence was entered', () => {
 		const { lines, letters, token } = valueOf(previewTeacherAbsence(access, wish))
 		expect(lines[0]?.takenBack.map(movedAbsenceWords)).toEqual(wordsNow())
 		expect(letters.told[0]?.lines[0]).toMatch(/the absence and its make-up credit are taken back\.$/)
+		expect(letters.told.find(({ name }) => name === 'Jun Mori')?.lines).toEqual([
+			expect.stringMatching(/16:00\. For Ada Lind: the absence and its make-up credit are taken back\.$/),
+		])
 		const { changeId } = valueOf(applyTeacherAbsence(access, newId(), wish, token))
 		expect([marksNow()?.[0], creditsNow()]).toEqual([['Ada Lind', undefined], ['revoked']])
 		valueOf(undoChange(access, changeId))

@@ -3,6 +3,7 @@ import { classDetails } from '#app/domain/class/form.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { findDefinition } from '#app/models/class/detail.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { listFeedLessons } from '#app/models/lesson/feed.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
@@ -150,6 +151,36 @@ describe('the email to a new assistant', () => {
 			'Choir: Tuesday, 17:00–17:45, every week from 20 January 2026 to 27 January 2026.',
 		)
 		expect(letter?.text.match(/Choir, .+ takes place\./g)).toHaveLength(3)
+	})
+
+	it.each([
+		[
+			'who joins',
+			[],
+			'Choir, Thu 8 January, 15:30–16:15 takes place.',
+			'Choir, Mon 19 January, 17:30–18:15 takes place.',
+		],
+		['who leaves', ['ines'], 'Choir, Thu 8 January, 15:30.', 'Choir, Mon 19 January, 17:30.'],
+	] as const)('names moved lessons beside the weekly ones to a teacher %s', (_who, before, ...moved) => {
+		sing()
+		if (before.length > 0) valueOf(save([its.ines]))
+		change('delete from outbox')
+		const lessons = lessonsOfClass(its.choir)
+		for (const [at, day, startTime] of [
+			[0, '2026-01-08', '15:30'],
+			[2, '2026-01-19', '17:30'],
+		] as const) {
+			const { id = '', version = 0 } = lessons[at] ?? {}
+			const slot = { day, startTime, durationMinutes: 45, roomId: null, teacherId: null, tells: false }
+			valueOf(editLesson(its.access, { id, version }, slot))
+		}
+		change('delete from outbox')
+		valueOf(save(before.length > 0 ? [] : [its.ines]))
+		const [{ text } = { text: '' }] = letters()
+		expect(text).toContain(
+			'Choir: Tuesday, 16:00–16:45, every week from 13 January 2026 to 27 January 2026. Not on 20 Jan.',
+		)
+		for (const line of moved) expect(text).toContain(line)
 	})
 
 	it('is not written without lessons to come', () => {

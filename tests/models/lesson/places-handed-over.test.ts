@@ -77,7 +77,7 @@ it('both teachers read that the student stays after all', () => {
 	])
 })
 
-it('a substitute of one day is not told, and an assistant reads of the change once', () => {
+it('a substitute of the first day and an assistant read of the change once', () => {
 	const { school, access, circle } = its
 	const jo = aTeacher(school, { name: 'Jo Lind', email: 'jo@school.example' })
 	const helper = aTeacher(school, { name: 'Ines Alba', email: 'ines@school.example' })
@@ -92,6 +92,6 @@ it('a substitute of one day is not told, and an assistant reads of the change on
 	valueOf(substitute(access, lesson!, jo))
 	change('delete from outbox')
 	joins('2026-01-25')
-	expect(told().map(({ to }) => to)).toEqual(['ines@school.example', LEA, NINA])
+	expect(told().map(({ to }) => to)).toEqual(['ines@school.example', 'jo@school.example', LEA, NINA])
 	expect(rows<{ text: string }>('select text from outbox')[0]?.text.match(/Paul Wolf joins/g)).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
+import { aClass, aLesson, anEnrolment, aSeries, aStudent } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'
 
@@ -139,6 +139,56 @@ describe('the teacher of a class', () => {
 		const answer = { classId: its.circle, enrolmentId: id, version: version(id), answer: 'accept' } as const
 		valueOf(answerOffer(its.mother, answer))
 		expect(subjects()).toEqual([expect.stringMatching(/ joins Piano Circle$/)])
+	})
+})
+
+describe('the substitute of a lesson', () => {
+	const toSubstitute = () =>
+		rows<{ subject: string; text: string }>(
+			`select subject, text from outbox where to_address = 'bo@school.example' order by id`,
+		)
+
+	/** The colleague gives the lesson of 27 January. */
+	beforeEach(() => {
+		change(`update users set email = 'bo@school.example' where id = ?`, its.colleague.userId)
+		const series = aSeries(its.school, { classId: its.circle, startsOn: '2026-01-20', endsOn: '2026-01-27' })
+		change('update lessons set series_id = ? where class_id = ?', series, its.circle)
+		change(
+			`update lessons set teacher_id = ?, substitute_for = ? where class_id = ? and day = '2026-01-27'`,
+			...[its.colleagueId, its.teacherId, its.circle],
+		)
+	})
+
+	it('reads who joins, leaves or pauses then, with a link to the schedule', () => {
+		valueOf(join())
+		valueOf(leave())
+		const which = { classId: its.circle, id: its.seat }
+		valueOf(resumeSeat(its.office, which, version()))
+		const pause = { from: '2026-01-26', to: '2026-01-28', keepsSeat: true, paysWhilePaused: false }
+		valueOf(pausePlace(its.office, which, { ...pause, version: version() }))
+		expect(toSubstitute().map(({ subject }) => subject)).toEqual([
+			'Ada Rao joins Piano Circle',
+			'Dev Rao leaves Piano Circle',
+			'Dev Rao stays in Piano Circle',
+			'Dev Rao pauses in Piano Circle',
+		])
+		expect(toSubstitute()[0]?.text).toContain('/dashboard/teacher/schedule')
+		expect(toSubstitute()[0]?.text).not.toContain('/dashboard/teacher/class/')
+		expect(mails()[0]?.text).toContain('/dashboard/teacher/class/')
+	})
+
+	it('reads nothing of other lessons, or of those that begin much later', () => {
+		const which = { classId: its.circle, id: its.seat }
+		const pause = { from: '2026-01-19', to: '2026-01-26', keepsSeat: true, paysWhilePaused: false }
+		valueOf(pausePlace(its.office, which, { ...pause, version: version() }))
+		change(
+			`update lessons set starts_at = starts_at + 28 * 86400000, ends_at = ends_at + 28 * 86400000, day = '2026-02-24'
+			where class_id = ? and day = '2026-01-27'`,
+			its.circle,
+		)
+		valueOf(join())
+		expect(subjects()).toEqual(['Dev Rao pauses in Piano Circle', 'Ada Rao joins Piano Circle'])
+		expect(toSubstitute()).toEqual([])
 	})
 })
 
