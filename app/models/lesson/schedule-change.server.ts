@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import type { series } from '#db/schema/index.ts'
 import { lessons, scheduleChanges, users } from '#db/schema/index.ts'
@@ -119,6 +119,33 @@ export function listChanges(access: Access, limit = 20) {
 		.orderBy(desc(scheduleChanges.id))
 		.limit(limit)
 		.all()
+}
+
+/**
+ * The last days that a class had within a range before it went on with another series, the earliest first, each with the
+ * open-ended series that ended on it. A change that was undone does not count.
+ */
+export function listEarlierLastDays(access: Access, classId: string, from: string, to: string) {
+	const isOfClass = sql`json_extract(${scheduleChanges.before}, '$.classes') like ${`%"${classId}"%`}`
+	return database()
+		.select({ before: scheduleChanges.before })
+		.from(scheduleChanges)
+		.where(
+			and(
+				rowsOf(scheduleChanges, access),
+				inArray(scheduleChanges.kind, ['series', 'term']),
+				isNull(scheduleChanges.undoneAt),
+				isOfClass,
+			),
+		)
+		.all()
+		.map(({ before }) => JSON.parse(before) as Change['before'])
+		.flatMap(({ classes = [], allSeries = [] }) =>
+			classes
+				.filter(({ id, endsOn }) => id === classId && from <= endsOn && endsOn < to)
+				.map(({ endsOn }) => ({ endsOn, openEnded: allSeries.filter((row) => row.classId === classId) })),
+		)
+		.sort((a, b) => a.endsOn.localeCompare(b.endsOn))
 }
 
 /** The versions reveal whether a lesson was edited later. */

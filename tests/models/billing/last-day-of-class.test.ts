@@ -6,7 +6,9 @@ import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { listWithoutFamily } from '#app/models/billing/without-family.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { applyTermCopy, previewTermCopy } from '#app/models/lesson/term-copy.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, markLessonOf } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
@@ -149,6 +151,66 @@ describe('a class with a last day', () => {
 			const { end, amounts, absent } = afterSpring()
 			end('2027-03-27')
 			for (const period of ['2027-04', '2027-05']) expect([amounts(period), absent(period)]).toEqual([[], []])
+		})
+	})
+
+	describe('within a term, copied to the next', () => {
+		const LAST = '2027-03-18'
+		const spring = { name: 'Spring', startsOn: '2027-01-11', endsOn: '2027-03-27' }
+		const summer = { name: 'Summer', startsOn: '2027-04-12', endsOn: '2027-07-17' }
+
+		/** A class on Thursdays at 180.00 a term whose last lesson is one week before the end of Spring. */
+		function aStoppedClass(kind: 'group' | 'private', until: string | undefined, more = {}) {
+			const price = { basis: 'term', amountMinor: 180_00, instalments: 3, ...more } as const
+			const seat = aSeat(price, { now: '2027-01-05' })
+			const { school, access, piano } = seat
+			const [fromId = '', toId = ''] = [spring, summer].map((term) => aTerm(school, term))
+			change('update classes set kind = ?, weekday = 4, ends_on = ?', kind, LAST)
+			const wish = tuesdays({ weekdays: [4], startsOn: '2027-01-14', endsOn: until })
+			valueOf(addSeries(access, newId(), piano, wish))
+			on('2027-03-22')
+			const copy = () => {
+				const wanted = { fromId, toId, students: 'keep' } as const
+				const { series, token } = valueOf(previewTermCopy(access, wanted))
+				const seriesIds = series.map(({ id }) => id)
+				return valueOf(applyTermCopy(access, newId(), { ...wanted, seriesIds, token })).changeId
+			}
+			const due = (period = '2027-03') =>
+				[seat.amounts(period).reduce((sum, minor) => sum + minor, 0), seat.whys(period)] as const
+			return { ...seat, copy, due }
+		}
+
+		it.each([
+			['group', undefined, {}, 163_64, '10 of 11 lessons'],
+			['group', LAST, {}, 180_00, '10 of 10 lessons'],
+			['private', undefined, {}, 163_64, '10 of 11 lessons'],
+			['private', LAST, {}, 163_64, '10 of 11 lessons'],
+			['group', undefined, { partMonth: 'days' }, 158_68, '67 of 76 days'],
+		] as const)('costs what it did: %s until %s, %o', (kind, until, more, minor, why) => {
+			const { access, copy, due } = aStoppedClass(kind, until, more)
+			const before = due()
+			expect(before[0]).toBe(minor)
+			expect(before[1].filter((text) => text?.includes(why))).toHaveLength(3)
+			const changeId = copy()
+			expect(due()).toEqual(before)
+			expect(due('2027-04')[0]).toBe(60_00)
+			valueOf(undoChange(access, changeId))
+			expect(due()).toEqual(before)
+		})
+
+		it('asks for no rest of the earlier term once that is billed', () => {
+			const { access, bill, copy, amounts, absent } = aStoppedClass('group', undefined)
+			bill('2027-03')
+			copy()
+			expect([amounts('2027-03'), [...listOverbilled(access, '2027-03')].flat()]).toEqual([[], []])
+			expect(new Set(absent('2027-03'))).toEqual(new Set(['Already billed on 0001.']))
+		})
+
+		it('costs the whole term if it goes on within it', () => {
+			const { access, piano, due } = aStoppedClass('group', undefined)
+			const wish = tuesdays({ weekdays: [4], startsOn: '2027-03-25', endsOn: summer.endsOn })
+			valueOf(addSeries(access, newId(), piano, wish))
+			expect(due()[0]).toBe(180_00)
 		})
 	})
 

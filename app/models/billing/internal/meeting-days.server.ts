@@ -10,6 +10,7 @@ import type { Access } from '../../access.server.ts'
 import { freeLessons, lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import { listLeftOutOfClass } from '../../lesson/left-out.server.ts'
+import { listEarlierLastDays } from '../../lesson/schedule-change.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { isMovedHere, listDaysMoved, secondLessons } from './moved-lessons.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
@@ -173,10 +174,21 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 		closed: [...days, ...around].filter(isShut),
 		around: [...new Set(around)],
 		breaks: daysOutside(rules, from, to).filter((day) => !days.includes(day) && isShut(day)),
+		stopped: stoppedIn(access, seat.classId, read, [...met, ...rules.map(({ endsOn }) => endsOn)]),
 		planned: usual,
 		lessons: [...new Set(lessonDays), ...second].sort(),
 		moved: listDaysMoved(access, seat.classId, from, to),
 	}
+}
+
+/** Only a class without another lesson or series up to the last of the days has stopped in them. */
+function stoppedIn(access: Access, classId: string, { from, to }: Read, met: readonly string[]) {
+	if (met.some((day) => day >= to)) return null
+	const lastDays = listEarlierLastDays(access, classId, from, to)
+	const last = lastDays.find(({ endsOn }) => met.every((day) => day <= endsOn))
+	if (!last) return null
+	const days = last.openEnded.flatMap((row) => daysOf({ ...ruleOf(row), endsOn: to }))
+	return { endsOn: last.endsOn, days: days.filter((day) => day > last.endsOn) }
 }
 
 /** Those days on which the class had no student: it gets no lessons then, although it would have met. */
@@ -231,5 +243,9 @@ function listRules(access: Access, classId: string, { from, to, putBack }: Read)
 		.all()
 		.filter(({ id }) => !back.some((row) => row.id === id))
 		.concat(back.filter(({ startsOn, endsOn }) => startsOn <= to && from <= endsOn))
-		.map((row) => ({ ...row, weekdays: [...row.weekdays].map(Number), dates: row.dates?.split('\n') ?? [] }))
+		.map(ruleOf)
+}
+
+function ruleOf(row: typeof series.$inferSelect) {
+	return { ...row, weekdays: [...row.weekdays].map(Number), dates: row.dates?.split('\n') ?? [] }
 }

@@ -43,7 +43,7 @@ export interface StaySpan {
 }
 
 /** The terms and courses of a stay that overlap the requested month or are billed in it ahead. */
-export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
+export function chargedSpansOf({ access, asked, stay, billed }: Settling): StaySpan[] {
 	const isBilled = (span: { startsOn: string }, as?: 'term' | 'course') =>
 		billed.some(({ key, basis }) => key.startsWith(`${span.startsOn}/`) && (!as || basis === as))
 	const spans = new Map<string, StaySpan>()
@@ -53,9 +53,11 @@ export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
 			for (const span of spansOf(asked, seat, basis)) {
 				// An earlier term of the month is left as it was billed, or goes on with its later installments.
 				if (span.startsOn !== latest?.startsOn && !isAhead(span, asked.period) && !isBilled(span)) continue
+				const days = { from: span.startsOn, to: span.endsOn }
+				const parts = pricedPartsOf({ asked, stay: [seat] }, days, [basis])
 				addParts(spans, `${basis} ${span.startsOn} ${span.endsOn}`, {
 					...span,
-					parts: pricedPartsOf({ asked, stay: [seat] }, { from: span.startsOn, to: span.endsOn }, [basis]),
+					parts: basis === 'term' ? upToLastDay({ access, asked }, parts, days) : parts,
 				})
 			}
 		}
@@ -74,6 +76,18 @@ export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
 			given.every(({ startsOn }) => startsOn !== span.startsOn),
 	)
 	return [...given, ...left.map((span) => ({ ...span, parts: [] }))]
+}
+
+/** A class that ended within a term is charged up to that day, also once it goes on in a later term. */
+function upToLastDay(
+	{ access, asked }: Pick<Settling, 'access' | 'asked'>,
+	parts: readonly Part[],
+	{ from, to }: { from: string; to: string },
+): Part[] {
+	return parts.flatMap((part) => {
+		const { endsOn = to } = meetingDays(access, asked, part.seat, from, to).stopped ?? {}
+		return part.from <= endsOn ? [{ ...part, to: part.to < endsOn ? part.to : endsOn }] : []
+	})
 }
 
 function addParts(spans: Map<string, StaySpan>, key: string, span: StaySpan) {
@@ -230,14 +244,15 @@ export function lessonsOfSpan(
 	{ startsOn, endsOn }: Pick<Span, 'startsOn' | 'endsOn'>,
 ): Span & Pick<MeetingDays, 'isScheduled' | 'empty' | 'canceled'> {
 	const meetings = meetingDays(access, asked, seat, startsOn, endsOn)
-	const { days, closed, around } = meetings
+	const { days, closed, around, stopped } = meetings
 	// The schedule leaves out lessons before its earliest day, although the class met on them.
 	const leftOut = around.filter(
 		(day) => seat.classStartsOn && seat.classStartsOn <= day && day < (days[0] ?? ''),
 	)
 	// A private lesson begins and ends with its student, but its price is for the whole term.
 	const missing = price.basis === 'term' && seat.classKind === 'private' ? around : leftOut
-	const all = [...days, ...missing]
+	const ahead = stopped?.days.filter((day) => !missing.includes(day)) ?? []
+	const all = [...days, ...missing, ...ahead]
 	const shut = closed.filter((day) => all.includes(day))
 	return { ...meetings, startsOn, endsOn, days: [...leftOut, ...days], closed: shut, lessons: all.length }
 }
