@@ -402,7 +402,9 @@ it('counts open make-up lessons that end within two weeks, as the list behind it
 	for (const expiresOn of ['2026-04-13', TODAY, '2026-04-28', '2026-04-29', null])
 		aCredit(school, student, { expiresOn })
 	aCredit(school, student, { expiresOn: TODAY, state: 'expired' })
+	for (const gone of [{ state: 'left' }, { archivedAt: 1 }] as const)
+		aCredit(school, aStudent(school, { ...complete, ...gone }), { expiresOn: TODAY })
 	expect(needs()['make-up-ending']).toBe(2)
 	const count = (query: string) => pageCredits(access, readCreditQuery(new URLSearchParams(query))).count
-	expect([count('expires=soon'), count('')]).toEqual([2, 5])
+	expect([count('expires=soon'), count('')]).toEqual([2, 7])
 })

@@ -21,7 +21,7 @@ import { today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { cancelingSide } from './credit-cause.server.ts'
-import { hasWaitingRequest } from './usable-credits.server.ts'
+import { hasWaitingRequest, isStudentHere } from './usable-credits.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -33,7 +33,7 @@ export function pageCredits(access: Access, query: CreditListQuery) {
 	const day = today(access.school.timeZone)
 	const wanted = and(
 		eq(credits.state, query.filters.state ?? 'open'),
-		query.filters.expires ? between(credits.expiresOn, day, soonDay(day)) : undefined,
+		query.filters.expires ? and(between(credits.expiresOn, day, soonDay(day)), isStudentHere) : undefined,
 		studentsOf(access),
 	)
 	const sums = database()

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { credits, lessons } from '#db/schema/index.ts'
+import { credits, lessons, students } from '#db/schema/index.ts'
 import { hasOpenRequest, type CreditRequest } from '#app/domain/attendance/credit-groups.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import type { Access } from '../access.server.ts'
@@ -9,6 +9,9 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** The family asked the office for a time and has no answer yet: the credit does not expire, as the office was promised. */
 export const hasWaitingRequest = and(isNotNull(credits.askedAt), isNull(credits.answer))!
+
+/** A credit that ends soon needs no lesson if its student has left. The list of credits and the dashboard agree on this. */
+export const isStudentHere = and(ne(students.state, 'left'), isNull(students.archivedAt))!
 
 /** The last day for a lesson with the credit. The office may go past it for a family that waits for a time. */
 export function lastDayToBook(

@@ -19,7 +19,7 @@ import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { invitedRows } from '../account/overdue-invitations.server.ts'
-import { hasWaitingRequest } from '../attendance/usable-credits.server.ts'
+import { hasWaitingRequest, isStudentHere } from '../attendance/usable-credits.server.ts'
 import { unpricedSeatRows } from '../billing/unpriced-seats.server.ts'
 import { dueCallRows } from '../student/call-backs.server.ts'
 import { listAwayLessons } from './internal/away-lessons.server.ts'
@@ -147,6 +147,7 @@ function creditRows(db: Db, which: SQL | undefined): Rows {
 const endsSoon = and(
 	eq(credits.state, 'open'),
 	between(credits.expiresOn, sql.placeholder('today'), sql.placeholder('soonDay')),
+	isStudentHere,
 )
 
 /** Time off that teachers ask for, by teacher. */

@@ -29,6 +29,9 @@ export interface AbsenceWish extends Absence {
 
 export interface AbsencePreview {
 	lines: PlannedLesson[]
+	/** Lessons with a substitute or at another time, and the ids of those that are canceled. */
+	bookings: MovedLesson[]
+	canceled: string[]
 	letters: AbsenceLetters
 	/** Digest of the preview: applying does what was shown and nothing else. */
 	token: string
@@ -67,7 +70,7 @@ export function planAbsence(access: Access, wish: AbsenceWish) {
 	}))
 	const letters = absenceLetters(access, { absence: wish, teacher, lines })
 	const token = previewToken({ wish, lines, letters })
-	return done({ preview: { lines, letters, token }, moved, clashes, teacher })
+	return done({ preview: { lines, bookings: moved, canceled, letters, token }, moved, clashes, teacher })
 }
 
 /** The new booking of a lesson. Empty if it is canceled or left as it is. */

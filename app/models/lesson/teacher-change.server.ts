@@ -9,6 +9,7 @@ import { listExpected } from '../attendance/expected.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { moveLessons, type Force } from './booking.server.ts'
+import type { Booking } from './internal/clash-facts.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { listSeries } from './series-list.server.ts'
@@ -26,6 +27,9 @@ export interface TeacherChange {
 
 export interface TeacherPreview {
 	lessons: number
+	bookings: Booking[]
+	/** Ids of the lessons that leave the schedule. */
+	removed: string[]
 	clashes: FoundClash[]
 	/** Days that were left out of a series and get a lesson, and those that stay left out. */
 	filled: string[]
@@ -69,6 +73,8 @@ export function planTeacherChange(access: Access, change: TeacherChange) {
 		[...new Set(previews.flatMap((one) => one[which]))].toSorted()
 	const preview: TeacherPreview = {
 		lessons: previews.reduce((sum, { moved }) => sum + moved.length, single.length),
+		bookings,
+		removed,
 		clashes,
 		filled: daysOf('filled'),
 		leftOut: daysOf('leftOut'),

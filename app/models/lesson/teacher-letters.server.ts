@@ -37,7 +37,7 @@ import {
 	type LessonChange,
 	type LessonThen,
 } from './change-words.server.ts'
-import { changesPerLine } from './internal/change-lines.server.ts'
+import { changesPerLine, withAddedToMove } from './internal/change-lines.server.ts'
 import { absencesWords } from './internal/absences-words.server.ts'
 import { linesNotOn } from './left-out.server.ts'
 import { lessonPlaceWords, namesOf } from './place-words.server.ts'
@@ -54,9 +54,9 @@ export function tellTeachers(
 	changes: readonly LessonChange[],
 	reason?: string,
 ): string[] {
-	const { own: ahead, idsOf, linesOf } = teacherChanges(access, changes.filter(isStillAhead))
+	const { own: ahead, idsOf, linesOf, ownOf } = teacherChanges(access, changes.filter(isStillAhead))
 	return tellEach(tx, access, ahead.flatMap(idsOf), (id, to) => {
-		const own = ahead.filter((change) => idsOf(change).includes(id))
+		const own = ownOf(id)
 		const lines = linesOf(own, to.language)
 		return {
 			text: lines.map(({ text }) => text).join(' '),
@@ -96,7 +96,7 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 		change.to ? change.to.teacherId : null,
 		absentTeacherOf(change),
 	]
-	return { own, idsOf, linesOf }
+	return { own, idsOf, linesOf, ownOf: (id: string) => withAddedToMove(access, own, { id, idsOf, names }) }
 }
 
 /** The absent teacher was told who gives the lesson at what time, and reads of any change of that. The room is no news. */

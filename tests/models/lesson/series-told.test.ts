@@ -105,23 +105,29 @@ describe('repeating lessons that a class gets', () => {
 				expect(textsTo(to).at(-1)).toMatch(new RegExp(`${day}, 16:15 (does not take place|is canceled)`))
 	})
 
-	it('are part of the move, where they are added at the new time because an old day is closed', () => {
-		for (const day of ['2026-02-03', '2026-03-10']) aClosure(its.school, { startsOn: day, endsOn: day })
-		add({ endsOn: undefined, teacherId: its.lea })
-		const [row] = rows<{ id: string }>('select id from series')
-		const later = { startsOn: '2026-02-01', weekdays: [4], startTime: '17:00', endsOn: undefined }
-		const thursdays = tuesdays({ ...later, teacherId: its.lea })
-		const { token } = valueOf(previewSplit(its.access, row?.id ?? '', thursdays))
-		valueOf(splitSeries(its.access, row?.id ?? '', thursdays, token, { tells: true }))
-		for (const to of ['eva@family.example', 'lea@school.example']) {
-			const lines = textsTo(to).at(-1)?.split('\n')
-			expect(lines?.filter((line) => line.includes('Piano'))).toEqual([
-				expect.stringMatching(
-					/Tuesday, 16:00–16:45, moves to Thursday, 17:00–17:45, from 5 February 2026 on\.$/,
-				),
-			])
-		}
-	})
+	it.each([
+		['the same teacher', 'lea'],
+		['a new teacher', 'nina'],
+	] as const)(
+		'are part of the move, where they are added at the new time because an old day is closed: %s',
+		(_with, next) => {
+			for (const day of ['2026-02-03', '2026-03-10']) aClosure(its.school, { startsOn: day, endsOn: day })
+			add({ endsOn: undefined, teacherId: its.lea })
+			const [row] = rows<{ id: string }>('select id from series')
+			const later = { startsOn: '2026-02-01', weekdays: [4], startTime: '17:00', endsOn: undefined }
+			const thursdays = tuesdays({ ...later, teacherId: its[next] })
+			const { token } = valueOf(previewSplit(its.access, row?.id ?? '', thursdays))
+			valueOf(splitSeries(its.access, row?.id ?? '', thursdays, token, { tells: true }))
+			for (const to of ['eva@family.example', 'lea@school.example', `${next}@school.example`]) {
+				const lines = textsTo(to).at(-1)?.split('\n')
+				expect(lines?.filter((line) => line.includes('Piano'))).toEqual([
+					expect.stringMatching(
+						/moves to Thursday, 17:00–17:45, (with Nina Ode, )?from 5 February 2026 on\.$/,
+					),
+				])
+			}
+		},
+	)
 
 	it('are all told in a class with a last day, also those at its end', () => {
 		change(`update classes set ends_on = '2026-01-21' where id = ?`, its.classId)

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
 import type { NewLesson } from '#app/domain/class/lesson-form.ts'
 import { addLesson, previewLesson } from '#app/models/class/lesson.server.ts'
@@ -9,6 +10,9 @@ import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { closedDaysWords } from '#app/requests/closed-days.server.ts'
 import { plannedDays } from '#app/routes/school/classes/show/read-planned-days.server.ts'
 import { splitWords } from '#app/routes/school/classes/show/read-split.server.ts'
+import { saveAway } from '#app/routes/school/schedule/schedule/save-away.server.ts'
+import { saveHandOver } from '#app/routes/school/teachers/show/save-hand-over.server.ts'
+import type { AtTeacher } from '#app/routes/school/teachers/show/tasks.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
@@ -346,5 +350,32 @@ describe('lessons that their teacher cannot reach in time from another site', ()
 		const notes = (wish: SeriesWish) => splitWords(access, [valueOf(previewSplit(access, id, wish))]).notes
 		expect(notes(at('15:10'))).toEqual([`Please check: ${sentence('Piano')}`])
 		expect(notes(at('14:50', loft))).toEqual([])
+	})
+
+	it('are named before a colleague takes them over, for a day or for good', async () => {
+		const { school, access, classId, teacher: teacherId, room: roomId, at } = twoSites()
+		const ana = aTeacher(school, { name: 'Ana' })
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			...[school.id, classId, ana],
+		)
+		const time = { startsAt: at('2026-01-06', '16:50'), endsAt: at('2026-01-06', '17:20') }
+		const lesson = aLesson(school, { classId, teacherId: ana, roomId, ...time })
+		const argsOf = (fields: Record<string, string>) => {
+			const body = new URLSearchParams(fields)
+			const request = new Request('https://solfa.example/', { method: 'POST', body })
+			return { request, params: {}, context: {} } as unknown as ActionFunctionArgs
+		}
+		const away = async (plan: string) => {
+			const days = { teacherId: ana, startsOn: '2026-01-06', endsOn: '2026-01-06' }
+			const plans = { 'lessons[0].id': lesson, 'lessons[0].plan': plan }
+			return saveAway(argsOf({ intent: 'preview', ...days, ...plans }), access)
+		}
+		const travel = `Please check: ${sentence('Piano')}`
+		expect(await away(`substitute:${teacherId}`)).toMatchObject({ data: { preview: { travel } } })
+		expect(await away('leave')).toMatchObject({ data: { preview: { travel: '' } } })
+		const args = argsOf({ intent: 'hand-over', teacherId, classIds: classId })
+		const handed = await saveHandOver({ args, access, teacher: { id: ana } as AtTeacher['teacher'] })
+		expect(handed).toMatchObject({ data: { preview: { notes: [travel] } } })
 	})
 })

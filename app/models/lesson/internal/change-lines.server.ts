@@ -36,6 +36,33 @@ export function changesPerLine(
 	})
 }
 
+interface OfTeacher {
+	id: string
+	idsOf: (change: LessonChange) => readonly (string | null)[]
+	names: Names
+}
+
+/**
+ * The changes of a teacher. A teacher who gives the lessons of a class away has no part in those that the move adds, but reads
+ * of them in the line of the move, which names the same first day to all of its readers.
+ */
+export function withAddedToMove(
+	access: Access,
+	changes: readonly LessonChange[],
+	{ id, idsOf, names }: OfTeacher,
+): LessonChange[] {
+	const own = changes.filter((change) => idsOf(change).includes(id))
+	const isGivenAway = ({ lesson: { classId } }: LessonChange) => {
+		const first = changes.find(({ lesson, isAdded }) => !isAdded && lesson.classId === classId)?.lesson
+		return first !== undefined && (first.substituteFor ?? first.teacherId) === id
+	}
+	const added = changes.filter((change) => change.isAdded && !own.includes(change) && isGivenAway(change))
+	if (added.length === 0) return own
+	return changesPerLine(access, [...own, ...added], names)
+		.filter(([first]) => own.includes(first!))
+		.flat()
+}
+
 /** The weekly time and place to which a lesson moves for good, or at which a change of its series adds it. */
 function lastingPlace(
 	{ school }: Access,

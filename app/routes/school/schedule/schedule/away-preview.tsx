@@ -4,7 +4,7 @@ import { many } from '#app/domain/class/labels.ts'
 import type { AwayWords } from './save-away.server.ts'
 
 export function AwayPreview({
-	preview: { groups, told, unwilling, unreachable, isClear },
+	preview: { groups, travel, told, unwilling, unreachable, isClear },
 }: {
 	preview: AwayWords
 }) {
@@ -34,6 +34,7 @@ export function AwayPreview({
 					</ul>
 				</details>
 			))}
+			{travel ? <p>{travel}</p> : null}
 			<details>
 				<summary>{many(told.length, 'email', 'emails')} will be sent</summary>
 				<ul className="leading-7">

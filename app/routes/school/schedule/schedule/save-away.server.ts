@@ -1,9 +1,11 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { effectWords, movedAbsenceWords } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
+import { travelWords } from '#app/domain/flash/words.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { omittedParams } from '#app/domain/lesson/omitted.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
 import { absenceForm, absenceUndoForm } from '#app/domain/lesson/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -102,11 +104,12 @@ function previewOf(access: Access, wish: AbsenceWish) {
 			clashes: clashes.map((clash) => clashWords(clash, when(clash.at))),
 		}
 	}
-	const { lines, letters, token } = preview.value
+	const { lines, bookings, canceled, letters, token } = preview.value
 	return {
 		ok: true as const,
 		value: {
 			token,
+			travel: travelWords(travelOf(access, { bookings, removed: canceled })).trim(),
 			isClear: lines.every(({ clashes }) => clashes.length === 0),
 			groups: GROUPS.map(([is, label]) => ({
 				label,

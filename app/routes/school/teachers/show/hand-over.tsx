@@ -109,12 +109,12 @@ function Confirmation({ form, preview }: Pick<HandOverProps, 'form' | 'preview'>
 				</button>
 			</>
 		)
-	const { token, goes, days, clashes, recipients } = preview
+	const { token, goes, notes, clashes, recipients } = preview
 	return (
 		<>
 			<input type="hidden" name="token" value={token} />
 			<p role="status">{goes}</p>
-			{days.map((text) => (
+			{notes.map((text) => (
 				<p key={text}>{text}</p>
 			))}
 			<Clashes clashes={clashes} />

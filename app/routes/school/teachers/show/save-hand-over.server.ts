@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { handOverForm } from '#app/domain/teacher/form.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { travelWords } from '#app/domain/flash/words.ts'
 import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -8,6 +9,7 @@ import { handOver, type HandedOver } from '#app/models/teacher/hand-over.server.
 import { clashDaysWords, freeDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import type { AtTeacher } from './tasks.server.ts'
@@ -53,9 +55,10 @@ function previewWords(access: Access, { to, preview, ...counts }: HandedOver) {
 		token: preview.token,
 		recipients: readLessonRecipients(access, preview.studentIds),
 		goes: `${goesWords(counts)} to ${to}, with ${many(preview.lessons, 'lesson', 'lessons')} from ${plainDateWords(preview.from, dateFormat)}.`,
-		days: [
+		notes: [
 			freeDaysWords(access.school, preview.filled),
 			clashDaysWords(access.school, preview.leftOut),
+			travelWords(travelOf(access, preview)).trim(),
 		].filter(Boolean),
 		clashes: [...new Set(clashes)],
 	}
