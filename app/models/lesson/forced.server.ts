@@ -3,18 +3,15 @@ import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '../access.server.ts'
+import { lessonPlace } from '../calendar/free-lessons.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 
 const slotColumns = {
+	...lessonPlace,
 	id: lessons.id,
-	classId: lessons.classId,
-	teacherId: lessons.teacherId,
-	roomId: lessons.roomId,
-	startsAt: lessons.startsAt,
-	endsAt: lessons.endsAt,
 	state: lessons.state,
 	forcedReason: lessons.forcedReason,
 }

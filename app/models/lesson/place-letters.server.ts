@@ -71,8 +71,8 @@ function placeLine(
 /**
  * The first lesson to come with or without the student of each teacher who gives some of them; none if the change makes no
  * difference. The lead of a class may take it over later only, and the teacher of the last lesson with a student reads of the
- * end too. A lead who gives no lessons of the class reads of it as well, and so do the substitutes in
- * the first four weeks of the change.
+ * end too. A lead who gives no lessons of the class reads of it as well, and so do the substitutes in the first four weeks of the
+ * change.
  */
 function listNextLessons(tx: Tx, access: Access, { classId, is, day, until }: PlaceChange) {
 	const ahead = listAhead(tx, access, classId)

@@ -13,7 +13,10 @@ import { COUNTED } from '#app/utils/count-words.ts'
 
 const school = sql.placeholder('schoolId')
 
-/** Families whose saved card was declined in the last week, with an invoice that is still open. One that saved another card has seen to it. */
+/**
+ * Families whose saved card was declined in the last week, with an invoice that is still open. One that saved another card has
+ * seen to it.
+ */
 export function failedCardRows(db: Db) {
 	return db
 		.selectDistinct({
