@@ -1,4 +1,4 @@
-/** A student who is charged in a month, and the whole price. */
+/** A student who is charged in a month, or would be if no lesson was closed, and the whole price. */
 export interface Charged {
 	studentId: string
 	priceMinor: number

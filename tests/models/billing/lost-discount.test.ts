@@ -6,11 +6,12 @@ import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
+import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
 import { aClass, anEnrolment } from '../../support/factories.ts'
-import { aTerm } from '../../support/lesson-factories.ts'
+import { aClosure, aSeries, aTerm } from '../../support/lesson-factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -118,4 +119,51 @@ it('a discount that passes from one child to another is named of both', () => {
 	change('update enrolments set ends_on = ? where id = ?', '2026-10-07', violin)
 	const due = suggestLines(access, family, '2026-11').lines.map((line) => wholeLine(line).netMinor)
 	expect(due).toEqual([100_00, 90_00])
+})
+
+/** Says if Leo has 10% off in November: Mia pays more, but her class is closed or has no lessons all month. */
+function withoutLessons(basis: PlanBasis, seat: Record<string, string> = {}, isClosed = true) {
+	const { school, access, family, piano } = aBillingOffice('2026-09-10T15:00:00Z')
+	const violin = aClass(school, { name: 'Violin', weekday: 2 })
+	const child = (firstName: string, classId: string, amountMinor: number, basis: PlanBasis) => {
+		const version = { basis, amountMinor, siblingDiscount: 1000, deductsClosures: true }
+		return aBilledChild(school, access, { family, classId, planId: aPlan(access, version), firstName })
+	}
+	const { enrolmentId } = child('Mia', violin, 500_00, basis)
+	for (const [column, value] of Object.entries(seat))
+		change(`update enrolments set ${column} = ? where id = ?`, value, enrolmentId)
+	child('Leo', piano, 40_00, 'month')
+	if (basis === 'term') aTerm(school, { startsOn: '2026-11-01', endsOn: '2026-12-31' })
+	if (isClosed) aClosure(school, { classId: violin, startsOn: '2026-11-01', endsOn: '2026-11-30' })
+	const bill = () =>
+		suggestLines(access, family, '2026-11')
+			.lines.filter(({ description }) => description === leo)
+			.map(({ why }) => why?.includes('10% sibling discount'))
+	return { school, violin, bill }
+}
+
+const leo = 'Leo Okafor, Piano, November 2026'
+
+it.each(['month', 'month_lessons', 'lesson', 'package', 'term'] as const)(
+	'a child whose class is closed all month is a sibling still, at the price of a %s',
+	(basis) => {
+		expect(withoutLessons(basis).bill()).toEqual([true])
+		const paused = { state: 'paused', paused_from: '2026-10-20', paused_to: '2027-01-10' }
+		expect(withoutLessons(basis, paused).bill()).toEqual([false])
+		const left = { state: 'ended', ends_on: '2026-10-31' }
+		expect(withoutLessons(basis, left).bill()).toEqual([false])
+	},
+)
+
+it('a child whose lessons of the month are all left out is a sibling still, but not once the class is over', () => {
+	const { school, violin, bill } = withoutLessons('month_lessons', {}, false)
+	const id = aSeries(school, { classId: violin })
+	expect(bill()).toEqual([true])
+	change(`update series set ends_on = '2026-10-27' where id = ?`, id)
+	expect(bill()).toEqual([false])
+})
+
+it('a child who leaves before the first lesson of the month is no sibling in it', () => {
+	const left = { state: 'ended', ends_on: '2026-11-02' }
+	expect(withoutLessons('month_lessons', left, false).bill()).toEqual([false])
 })

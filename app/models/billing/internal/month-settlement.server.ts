@@ -56,7 +56,11 @@ export function settleMonth(settling: Settling, period: string, spareBefore: Spa
 		const { seat, price } = part
 		const month = { ...monthOf(settling, part, period), seat: seatOf(parts, seat) }
 		const { amountMinor: dueMinor, why, share } = chargeOf(price, month, taken)
-		if (dueMinor > 0 || price.amountMinor === 0)
+		// A child that pays nothing only because its lessons are closed or left out still counts as a sibling.
+		const allDays = [...month.days, ...(month.planned ?? [])]
+		const open = { ...month, days: allDays, closed: [], breaks: [], missed: [] }
+		const isCharged = dueMinor > 0 || chargeOf(price, open, taken).amountMinor > 0
+		if (isCharged || price.amountMinor === 0)
 			settled.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 		const own = linesOf(lines, parts, i)
 		const paidMinor = sumOf(own)

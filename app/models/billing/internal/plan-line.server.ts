@@ -108,7 +108,7 @@ export interface ExcessOfStay extends Excess {
 export interface Settled {
 	owed: Owed[]
 	absent: { studentId: string; about: string; why: string }[]
-	/** The price of each student who is charged, billed before or not, to find the child with the highest price in the family. */
+	/** The price of each student who counts for the sibling discount, billed before or not. */
 	charged: Charged[]
 	/** Surplus from days that are no longer charged; it pays for later days. */
 	spare: Spare
