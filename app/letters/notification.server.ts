@@ -26,6 +26,8 @@ interface AbsenceTold {
 	note?: string
 	/** The consequences, to the family. */
 	means?: AbsenceEffect & { isSolo: boolean }
+	/** The lesson was one of a trial, which goes on with the next one. */
+	trialGoesOn?: boolean
 	path: string
 	/** The office entered it; a student who comes alone reported it, or their family did. */
 	from: 'office' | 'student' | 'family'
@@ -88,18 +90,24 @@ function meansWords(
 	return [price, makeUp].filter(Boolean).join(' ')
 }
 
-function toldToStaff({ to, is, student, className, when, from }: AbsenceTold): string {
+function trialWords({ to, trialGoesOn }: AbsenceTold): string {
+	return trialGoesOn ? ` ${portalWords(to.language ?? 'en').absence.trialGoesOn}` : ''
+}
+
+function toldToStaff(told: AbsenceTold): string {
+	const { to, is, student, className, when, from } = told
 	const { absence, absenceWithdrawn } = letterWords(to.language).lessons
 	return is === 'reported'
-		? absence.reported[from](student, className, when)
+		? `${absence.reported[from](student, className, when)}${trialWords(told)}`
 		: absenceWithdrawn.withdrawn(student, className, when)
 }
 
 /** The report as a line of a summary. */
-export function absenceLine({ to, is, student, className, when, isOwn }: AbsenceTold): string {
+export function absenceLine(told: AbsenceTold): string {
+	const { to, is, student, className, when, isOwn } = told
 	const { absence, absenceWithdrawn } = letterWords(to.language).lessons
 	const { line, ownLine } = is === 'reported' ? absence : absenceWithdrawn
-	return isOwn ? ownLine(className, when) : line(student, className, when)
+	return `${isOwn ? ownLine(className, when) : line(student, className, when)}${trialWords(told)}`
 }
 
 interface MoveAsked {

@@ -120,13 +120,14 @@ export type AbsenceWords = ReturnType<typeof absenceOf>
 export function absenceOf(access: Access, lesson: OwnLesson) {
 	const { school, dates } = access
 	const { expiresOn, deadline, ...preview } = previewAbsence(access, lesson)
-	const { charges, hasFlatPrice, usesPackage, bookedCredit, creditMinutes, cap } = preview
+	const { charges, hasFlatPrice, usesPackage, bookedCredit, trialGoesOn, creditMinutes, cap } = preview
 	const { isInTime, noticeHours, shown } = preview
 	return {
 		charges,
 		hasFlatPrice,
 		usesPackage,
 		bookedCredit,
+		trialGoesOn,
 		creditMinutes,
 		until: expiresOn && plainDateWords(expiresOn, dates),
 		cap,

@@ -102,7 +102,7 @@ export const marks = sqliteTable(
 		staffNote: text('staff_note'),
 		familyNote: text('family_note'),
 		source: text('source', { enum: MARK_SOURCES }).notNull(),
-		/** True if the mark earned no credit because the student had reached the limit. */
+		/** True if the mark earned no credit because the student had reached the limit, or is on a trial that goes on. */
 		creditWithheld: integer('credit_withheld', { mode: 'boolean' }).notNull().default(false),
 		/** Reason for a change after the marks were locked. */
 		overrideReason: text('override_reason'),

@@ -16,6 +16,7 @@ import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { listOf } from '#app/domain/student/list.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
 import { readCreditQuery } from '#app/domain/attendance/lists.ts'
 import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
@@ -37,6 +38,7 @@ import {
 	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
 import { aCredit } from '../support/portal.ts'
 
 const TODAY = '2026-04-14'
@@ -162,6 +164,21 @@ describe('what needs attention', () => {
 		}
 		change(`update enrolments set is_trial = 1, ends_on = null where id = ?`, id)
 		expect(over('2026-04-14')).toHaveLength(1)
+		// The trial goes on after an absence in time, and not after one without notice.
+		const [first] = rows<{ id: string }>(`select id from lessons where day = '2026-04-13'`)
+		for (const [code, trials] of [
+			['M', 0],
+			['X', 0],
+			['A', 1],
+		] as const) {
+			valueOf(
+				markLesson(access, first!.id, [{ studentId: student, code, staffNote: 'Flu' }], { source: 'office' }),
+			)
+			expect(over('2026-04-14'), code).toHaveLength(trials)
+		}
+		valueOf(markLesson(access, first!.id, [{ studentId: student, code: 'M' }], { source: 'office' }))
+		expect(over('2026-04-21')).toHaveLength(1)
+		valueOf(markLesson(access, first!.id, [{ studentId: student, code: null }], { source: 'office' }))
 		// A private trial of one day ends with it.
 		change(
 			`update classes set kind = 'private', starts_on = '2026-04-13', ends_on = '2026-04-13' where id = ?`,

@@ -3,7 +3,8 @@ import { href } from '#app/domain/href.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { aBillingOffice, aPlan } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
-import { aClass, anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
+import { aClass, aLesson, anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
+import { aHousehold } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let its: ReturnType<typeof aBillingOffice>
@@ -131,4 +132,23 @@ it('the family of a new student is emailed about the class if the office ticks i
 	expect(letters()).toEqual([])
 	expect(await add('Lea', { tells: 'on' })).toMatch(/added and enrolled in Band\..*email/)
 	expect(letters()).toEqual([{ subject: 'About the lessons of Lea Moss' }])
+})
+
+it('a trial goes on with the next lesson, as the family reads before it reports an absence and after', async () => {
+	const { school, violin, ben, parent, at } = aHousehold()
+	change("update classes set kind = 'group', capacity = 8 where id = ?", violin)
+	change('update enrolments set is_trial = 1 where student_id = ?', ben)
+	const [lesson = ''] = ['2026-01-06', '2026-01-13'].map((day) =>
+		aLesson(school, { classId: violin, startsAt: at(day, '16:00') }),
+	)
+	const mother = await Visitor.signedInAs(parent)
+	const path = `/student/schedule/absence?lesson=${lesson}&student=${ben}`
+	const { body, page } = await mother.get(path)
+	const goesOn = 'The trial goes on with the next lesson.'
+	expect(page.text).toContain(`This lesson is not charged. ${goesOn}`)
+	const [, shown = ''] = / name="shown" value="([^"]*)"/.exec(body) ?? []
+	const sent = await mother.post(path, { intent: 'absence', lesson, student: ben, shown })
+	const { text } = (await mother.follow(sent)).page
+	expect(text).toContain(`The absence was reported. ${goesOn}`)
+	expect(text).not.toContain('make-up owed')
 })

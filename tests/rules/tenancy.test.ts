@@ -68,6 +68,7 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/enrolment/enrolled-on.server.ts#whereEnrolledOn': 'a prepared query names its school later',
 	'app/models/enrolment/enrolled-on.server.ts#whereSeatKeptOn': 'the same',
+	'app/models/attendance/credit-cause.server.ts#missesTrial': 'the same',
 	'app/models/learning/shown-notes.server.ts#whereNoteIsShown': 'the same',
 	'app/models/learning/shown-notes.server.ts#whereNoteStands':
 		'a condition on a note and its lesson; tenancy is that of the query around it',

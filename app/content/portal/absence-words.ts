@@ -5,6 +5,7 @@ export interface AbsenceWords {
 	hasFlatPrice: boolean
 	usesPackage: boolean
 	bookedCredit: 'used' | 'returned' | 'over' | null
+	trialGoesOn: boolean
 	creditMinutes: number
 	until: string | null
 	cap: { left: number; of: number; period: keyof PortalWords['absence']['left'] } | null
@@ -21,8 +22,8 @@ export function absenceSentences(
 	absence: AbsenceEffect,
 	reader: { child: string; isOwn: boolean },
 ): { price: string; makeUp: string | null } {
-	const { bookedCredit, creditMinutes, isInTime, noticeHours } = absence
-	if (!isInTime && (bookedCredit ? bookedCredit === 'used' : creditMinutes === 0)) {
+	const { bookedCredit, trialGoesOn, creditMinutes, isInTime, noticeHours } = absence
+	if (!isInTime && !trialGoesOn && (bookedCredit ? bookedCredit === 'used' : creditMinutes === 0)) {
 		if (!bookedCredit) return { price: lateWords(text, absence)(noticeHours), makeUp: null }
 		const isCharged = absence.charges && !absence.hasFlatPrice
 		return { price: text.creditLost(noticeHours), makeUp: isCharged ? priceSentence(text, absence) : null }
@@ -48,9 +49,10 @@ function priceSentence(text: PortalWords['absence'], effect: AbsenceEffect): str
 /** The resulting make-up credit, or the reason for its absence. */
 function makeUpSentence(
 	text: PortalWords['absence'],
-	{ creditMinutes, until, cap }: AbsenceEffect,
+	{ trialGoesOn, creditMinutes, until, cap }: AbsenceEffect,
 	{ child, isOwn }: { child: string; isOwn: boolean },
 ): string {
+	if (trialGoesOn) return text.trialGoesOn
 	if (creditMinutes === 0) return cap ? text.capReached[cap.period](cap.of) : text.noMakeUp
 	const gets = isOwn ? text.ownMakeUp(creditMinutes, until) : text.makeUp(child, creditMinutes, until)
 	return cap ? `${gets} ${text.left[cap.period](cap.left, cap.of)}` : gets

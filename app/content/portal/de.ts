@@ -151,6 +151,7 @@ export const de: PortalWords = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} bekommt eine Nachholstunde von ${minutes} Minuten${until ? `, spätestens am ${until}` : ''}.`,
 		noMakeUp: 'Dafür gibt es keine Nachholstunde.',
+		trialGoesOn: 'Der Probeunterricht geht mit der nächsten Stunde weiter.',
 		capReached: {
 			term: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Halbjahres sind verbraucht.`,
 			month: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Monats sind verbraucht.`,

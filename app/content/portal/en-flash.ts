@@ -1,6 +1,7 @@
 /** Texts by message id. */
 export const flash = {
 	'absence-reported': 'The absence was reported. The school knows.',
+	'trial-absence-reported': 'The absence was reported. The trial goes on with the next lesson.',
 	'absence-withdrawn': 'The absence was taken back. The school knows.',
 	'move-asked': 'Your request was sent. The lesson stays where it is until the school moves it.',
 	'move-withdrawn': 'Your request was withdrawn.',

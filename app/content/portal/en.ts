@@ -149,6 +149,7 @@ export const en = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} gets a ${minutes}-minute make-up lesson${until ? `, to be taken by ${until}` : ''}.`,
 		noMakeUp: 'There is no make-up lesson for it.',
+		trialGoesOn: 'The trial goes on with the next lesson.',
 		capReached: {
 			term: (of: number) => `There is no make-up lesson: all ${of} of this term are used.`,
 			month: (of: number) => `There is no make-up lesson: all ${of} of this month are used.`,

@@ -150,12 +150,12 @@ export const es: PortalWords = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} recibe una clase de recuperación de ${minutes} minutos${until ? `, el ${until} como muy tarde` : ''}.`,
 		noMakeUp: 'No da derecho a una clase de recuperación.',
+		trialGoesOn: 'La prueba continúa con la próxima clase.',
 		capReached: {
-			term: (of: number) => `No hay clase de recuperación: las ${of} de este periodo ya se han utilizado.`,
-			month: (of: number) => `No hay clase de recuperación: las ${of} de este mes ya se han utilizado.`,
-			quarter: (of: number) =>
-				`No hay clase de recuperación: las ${of} de este trimestre ya se han utilizado.`,
-			year: (of: number) => `No hay clase de recuperación: las ${of} de este año ya se han utilizado.`,
+			term: (of: number) => `No hay clase de recuperación: las ${of} de este periodo ya se han usado.`,
+			month: (of: number) => `No hay clase de recuperación: las ${of} de este mes ya se han usado.`,
+			quarter: (of: number) => `No hay clase de recuperación: las ${of} de este trimestre ya se han usado.`,
+			year: (of: number) => `No hay clase de recuperación: las ${of} de este año ya se han usado.`,
 		},
 		left: {
 			term: (left: number, of: number) =>

@@ -18,6 +18,9 @@ export interface AttendanceCode {
 export const NOTICE_GIVEN = 'Absent, notice given'
 export const MAKE_UP_OWED = 'Absent, make-up owed'
 
+/** The letter of an absence without notice, or with less than the school asks for. */
+export const NO_NOTICE = 'A'
+
 /** The usual label of a code that no longer gives a make-up would promise one. */
 export function labelOf({ label, credit }: Pick<AttendanceCode, 'label' | 'credit'>): string {
 	return label === MAKE_UP_OWED && credit !== 'make_up' ? NOTICE_GIVEN : label
@@ -34,7 +37,7 @@ export const usualCodes: readonly AttendanceCode[] = [
 	code('L', 'Late', { isHeld: true, charges: true, pays: true }),
 	code('N', NOTICE_GIVEN, {}),
 	code('M', MAKE_UP_OWED, { credit: 'make_up', countsToCap: true }),
-	code('A', 'Absent, no notice', { charges: true, pays: true }),
+	code(NO_NOTICE, 'Absent, no notice', { charges: true, pays: true }),
 	code('T', 'Teacher canceled', { credit: 'make_up' }),
 	code('S', 'Closed', {}),
 	code('X', 'Excused', { needsNote: true }),
@@ -78,6 +81,10 @@ export const NOT_COUNTED = ['T', 'S']
 /** A make-up lesson uses up its credit if it was taught or missed, and not if it was canceled in time. */
 export const usesUpCredit = ({ isHeld, charges }: Pick<AttendanceCode, 'isHeld' | 'charges'>) =>
 	isHeld || charges
+
+/** After an absence in time, or one that is owed a make-up lesson, a trial has not taken place. */
+export const putsTrialOff = ({ letter, isHeld, charges, credit }: AttendanceCode) =>
+	!isHeld && (credit === 'make_up' || (!charges && letter !== NO_NOTICE))
 
 /** Rolls open this long before a lesson. Until then only absences can be marked. */
 const OPENS_BEFORE = 60 * 60_000

@@ -15,6 +15,8 @@ export interface Consequence {
 	stays: boolean
 	/** The fate of the make-up credit that the lesson was booked with: it counts as used, can be booked again, or is over since its last day. */
 	bookedCredit: 'used' | 'returned' | 'over' | null
+	/** A trial whose lesson is missed in time goes on with the next one, without a credit. */
+	trialGoesOn: boolean
 	/** 0 if no credit is earned. */
 	creditMinutes: number
 	/** The last day of the credit that is earned, or that can be booked again. */
@@ -47,12 +49,13 @@ export function consequenceWords(consequence: Consequence, dayWords: (day: strin
 
 /** "no charge, 30-minute make-up credit until 14 March, 1 of 2 left" */
 export function effectWords(consequence: Consequence, dayWords: (day: string) => string): string {
-	const { stays, bookedCredit, creditMinutes, expiresOn, cap } = consequence
+	const { stays, bookedCredit, trialGoesOn, creditMinutes, expiresOn, cap } = consequence
 	if (stays) return 'already absent, and the make-up lesson for it stays'
 	const parts = [priceWords(consequence)]
 	const until = expiresOn ? ` until ${dayWords(expiresOn)}` : ''
 	if (creditMinutes > 0) parts.push(`${creditMinutes}-minute make-up credit${until}`)
 	else if (bookedCredit === 'returned') parts.push(`the make-up credit can be booked again${until}`)
+	else if (trialGoesOn) parts.push('the trial goes on with the next lesson')
 	else parts.push(bookedCredit ? BOOKED[bookedCredit] : 'no make-up credit')
 	if (cap) parts.push(`${cap.left} of ${cap.of} left`)
 	return parts.join(', ')

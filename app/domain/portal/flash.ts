@@ -1,6 +1,7 @@
 /** The texts of these messages are in the portal's catalogs, one per language. */
 export const portalFlashIds = [
 	'absence-reported',
+	'trial-absence-reported',
 	'absence-withdrawn',
 	'move-asked',
 	'move-withdrawn',

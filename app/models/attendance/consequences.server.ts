@@ -1,6 +1,6 @@
 import type { lessons } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
-import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { NO_NOTICE, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { isInTime, lastDayAfter, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -23,10 +23,9 @@ export function codeOfCancellation(
 }
 
 function letterOf(rules: AttendanceRules, by: CanceledBy, startsAt: number, now: number): string {
-	if (by === 'teacher') return 'T'
+	if (by === 'teacher' || by === 'school') return 'T'
 	if (by === 'closure') return 'S'
-	if (by === 'school') return 'T'
-	if (!isInTime(rules, now, startsAt)) return 'A'
+	if (!isInTime(rules, now, startsAt)) return NO_NOTICE
 	return rules.creditCap === 0 ? 'N' : 'M'
 }
 
@@ -74,7 +73,7 @@ export function settledBefore(
 	)
 }
 
-const NO_CREDIT = { creditMinutes: 0, expiresOn: null, cap: null }
+const NO_CREDIT = { trialGoesOn: false, creditMinutes: 0, expiresOn: null, cap: null }
 
 function stays(consequence: Consequence, code = consequence.code): Consequence {
 	return { ...consequence, ...NO_CREDIT, code, stays: true, charges: false, usesPackage: false }
@@ -135,6 +134,7 @@ export function consequenceFor(
 	const { isWithheld, expiresOn, left } = earned
 	return {
 		...about,
+		trialGoesOn: earned.trialGoesOn,
 		creditMinutes: earned.minutes,
 		expiresOn: isWithheld ? null : expiresOn,
 		cap:

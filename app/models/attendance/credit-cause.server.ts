@@ -1,11 +1,35 @@
-import { and, eq, exists, gt, inArray, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import {
+	and,
+	desc,
+	eq,
+	exists,
+	gt,
+	inArray,
+	isNull,
+	lt,
+	lte,
+	not,
+	notExists,
+	or,
+	sql,
+	type Placeholder,
+	type SQL,
+} from 'drizzle-orm'
+import { alias, QueryBuilder, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database, prepared, type Db } from '#db/client.server.ts'
-import { classes, credits, enrolmentPlans, enrolments, lessons, marks, students } from '#db/schema/index.ts'
-import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
+import {
+	attendanceCodes,
+	credits,
+	enrolmentPlans,
+	enrolments,
+	lessons,
+	marks,
+	students,
+} from '#db/schema/index.ts'
+import { NO_NOTICE, putsTrialOff, usualCodes, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { CancelingSide } from '#app/domain/attendance/lists.ts'
 import type { LessonState } from '#app/domain/lesson/labels.ts'
-import type { Access } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
@@ -53,6 +77,37 @@ export function newsOfBooking(access: Access, creditId: string): 'booked' | 'boo
 	return trial ? 'bookedTrial' : 'booked'
 }
 
+/** The SQL version of `putsTrialOff`, for the mark that the student of an enrollment has at a lesson. */
+export function missesTrial(
+	schoolId: SchoolId | Placeholder,
+	lesson: Record<'id' | 'day', SQLiteColumn> = lessons,
+): SQL {
+	const { letter, isHeld, charges, credit, validFrom } = attendanceCodes
+	const usual = usualCodes.filter(putsTrialOff).map((code) => code.letter)
+	const meant = new QueryBuilder()
+		.select({
+			is: sql`not ${isHeld} and (${credit} = 'make_up' or (not ${charges} and ${letter} <> ${NO_NOTICE}))`,
+		})
+		.from(attendanceCodes)
+		.where(and(eq(attendanceCodes.schoolId, schoolId), eq(letter, marks.code), lte(validFrom, lesson.day)))
+		.orderBy(desc(validFrom))
+		.limit(1)
+	return exists(
+		new QueryBuilder()
+			.select({ one: sql`1` })
+			.from(marks)
+			.where(
+				and(
+					eq(marks.schoolId, schoolId),
+					eq(marks.lessonId, lesson.id),
+					eq(marks.studentId, enrolments.studentId),
+					isNull(marks.replacedAt),
+					sql`coalesce((${meant}), ${inArray(marks.code, usual)})`,
+				),
+			),
+	)
+}
+
 const schoolId = sql.placeholder('schoolId')
 const other = alias(lessons, 'other')
 
@@ -68,15 +123,15 @@ const another = (db: Db, ...is: (SQL | undefined)[]) =>
 				eq(other.kind, 'regular'),
 				inArray(other.state, ['scheduled', 'held']),
 				whereEnrolledOn(schoolId, other.day),
+				not(missesTrial(schoolId, other)),
 				...is,
 			),
 		)
 
 const goingOn = prepared((db) =>
 	db
-		.select({ kind: classes.kind })
+		.select({ id: enrolments.id })
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
 		.innerJoin(
 			enrolments,
 			and(
@@ -107,16 +162,15 @@ const goingOn = prepared((db) =>
 )
 
 /**
- * True if a free trial that has not taken place goes on with a later lesson, so that a canceled one earns no credit. A class takes place
- * without an absent student, which ends the trial: that absence earns its credit.
+ * True if a free trial that has not taken place goes on with a later lesson, so that the missed one earns no credit. An
+ * absence without notice ends the trial.
  */
 export function trialGoesOn(
 	{ schoolId }: Access,
-	{ letter }: AttendanceCode,
+	code: AttendanceCode,
 	{ studentId, lessonId }: { studentId: string; lessonId?: string },
 	now: number,
 ): boolean {
-	if (!lessonId) return false
-	const trial = goingOn().get({ schoolId, studentId, lessonId, now })
-	return trial !== undefined && (letter === 'T' || letter === 'S' || trial.kind === 'private')
+	if (!lessonId || !putsTrialOff(code)) return false
+	return goingOn().get({ schoolId, studentId, lessonId, now }) !== undefined
 }

@@ -69,7 +69,7 @@ export function creditsLeftOf(
 	return (studentId) => Math.max(0, cap - (used.get(studentId) ?? 0))
 }
 
-/** The credit a code earns for a missed lesson, or null. */
+/** The credit a code earns for a missed lesson, or null. A trial that goes on earns none, and its family reads why. */
 export function creditFor(
 	access: Access,
 	rules: AttendanceRules,
@@ -77,11 +77,14 @@ export function creditFor(
 	missed: { studentId: string; lessonId?: string; day: string; minutes: number; left?: number | null },
 	now = Date.now(),
 ) {
-	if (code.credit !== 'make_up' || trialGoesOn(access, code, missed, now)) return null
+	if (trialGoesOn(access, code, missed, now))
+		return { trialGoesOn: true, isWithheld: true, minutes: 0, expiresOn: null, countsOn: null, left: null }
+	if (code.credit !== 'make_up') return null
 	const known = () => creditsLeft(access, rules, missed.studentId, missed.day)
 	const left = code.countsToCap ? (missed.left === undefined ? known() : missed.left) : null
 	const isWithheld = left === 0
 	return {
+		trialGoesOn: false,
 		isWithheld,
 		minutes: isWithheld ? 0 : Math.min(480, Math.max(5, missed.minutes)),
 		expiresOn: expiryOf(rules, today(access.school.timeZone, now), missed.day),

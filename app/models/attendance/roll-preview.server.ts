@@ -58,7 +58,14 @@ export function previewRemoval(access: Access, lesson: MarkedLesson, student: Ex
 }
 
 function said(effect: CreditEffect): MarkEffect {
-	const nothing = { refusal: null, isTakenBack: false, given: null, isWithheld: false, visit: null }
+	const nothing = {
+		refusal: null,
+		isTakenBack: false,
+		given: null,
+		isWithheld: false,
+		trialGoesOn: false,
+		visit: null,
+	}
 	switch (effect.is) {
 		case 'refused':
 			return { ...nothing, refusal: effect.text }
@@ -70,7 +77,8 @@ function said(effect: CreditEffect): MarkEffect {
 				...nothing,
 				isTakenBack: takenBack !== null,
 				given: earned && !earned.isWithheld ? earned : null,
-				isWithheld: earned?.isWithheld ?? false,
+				isWithheld: earned !== null && earned.isWithheld && !earned.trialGoesOn,
+				trialGoesOn: earned?.trialGoesOn ?? false,
 			}
 		}
 		default:

@@ -89,7 +89,8 @@ export function tellOfAbsence(
 		const hasAccount = to.role === 'student' ? canOpenLessons(access, person) : person.membershipId !== null
 		const about = { is, student: student.name, className, when, note, from, isOwn, hasAccount } as const
 		const means = effect && to.role === 'student' ? absenceEffect(access, effect, to.language) : undefined
-		const told = { ...about, to, school: school.name, path, means }
+		const { trialGoesOn } = effect ?? {}
+		const told = { ...about, to, school: school.name, path, means, trialGoesOn }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})
 }

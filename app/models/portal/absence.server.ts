@@ -54,6 +54,14 @@ export function reportAbsenceAsShown(
 	return reportAbsence(access, lessonId, studentId, note)
 }
 
-function signOf({ code, charges, bookedCredit, creditMinutes, expiresOn, cap }: Consequence): string {
-	return [code, charges ? 1 : 0, bookedCredit, creditMinutes, expiresOn, cap?.left].join('.')
+function signOf({ code, charges, bookedCredit, ...earned }: Consequence): string {
+	const { trialGoesOn, creditMinutes, expiresOn, cap } = earned
+	return [
+		code,
+		charges ? 1 : 0,
+		bookedCredit,
+		trialGoesOn ? 'trial' : creditMinutes,
+		expiresOn,
+		cap?.left,
+	].join('.')
 }

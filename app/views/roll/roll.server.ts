@@ -1,11 +1,12 @@
-import { withheldWords } from '#app/domain/attendance/mark-effect.ts'
+import { trialGoesOnWords, withheldWords } from '#app/domain/attendance/mark-effect.ts'
 import type { z } from 'zod'
 import { COPY_LAST, lastShared } from '#app/domain/lesson/roll.ts'
 import { faceOf } from '#app/domain/student/face.ts'
 import { rollForm } from '#app/domain/learning/form.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesOf } from '#app/models/attendance/codes.server.ts'
+import { codesByDay, codesOf } from '#app/models/attendance/codes.server.ts'
+import { trialGoesOn } from '#app/models/attendance/credit-cause.server.ts'
 import type { Marking } from '#app/models/attendance/marks.server.ts'
 import { isFirst } from '#app/models/guide.server.ts'
 import { listLessonNotes } from '#app/models/learning/notes.server.ts'
@@ -74,15 +75,30 @@ function theirsOf(access: Access, lesson: LessonDetail) {
 }
 
 /** The facts of the message after a roll was saved. */
-export function savedRoll(before: LessonDetail, { expected }: LessonDetail): Record<string, string> {
+export function savedRoll(
+	access: Access,
+	before: LessonDetail,
+	{ id, day, expected }: LessonDetail,
+): Record<string, string> {
+	const codes = codesByDay(access)(day)
 	const withheld = expected.filter(({ studentId, mark }) => {
 		const earlier = before.expected.find((student) => student.studentId === studentId)?.mark
 		return mark?.creditWithheld && !earlier?.creditWithheld
 	})
+	const isOnTrial = ({ studentId, mark }: (typeof withheld)[number]) => {
+		const code = codes.get(mark?.code ?? '')
+		return code !== undefined && trialGoesOn(access, code, { studentId, lessonId: id }, Date.now())
+	}
+	const trials = withheld.filter(isOnTrial).map(({ name }) => name)
+	const limited = withheld.filter((student) => !isOnTrial(student)).map(({ name }) => name)
+	const sentences = [
+		...(limited.length > 0 ? [withheldWords(limited)] : []),
+		...(trials.length > 0 ? [trialGoesOnWords(trials)] : []),
+	]
 	return {
 		marked: String(expected.filter(({ mark }) => mark).length),
 		of: String(expected.length),
-		...(withheld.length > 0 ? { withheld: withheldWords(withheld.map(({ name }) => name)) } : {}),
+		...(sentences.length > 0 ? { withheld: sentences.join(' ') } : {}),
 	}
 }
 

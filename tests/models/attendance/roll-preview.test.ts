@@ -83,8 +83,8 @@ describe('what a roll says before it is saved', () => {
 		expect(entries.map(({ code, label }) => label ?? code)).toEqual(['Absent, notice given', 'M', 'M'])
 		const after = findLesson(access, lessons[2]!.id)!
 		const withheld = `${before.expected[0]?.name} gets no make-up credit: the limit is reached.`
-		expect(savedRoll(before, after)).toEqual({ marked: '1', of: '1', withheld })
-		expect(savedRoll(after, after)).toEqual({ marked: '1', of: '1' })
+		expect(savedRoll(access, before, after)).toEqual({ marked: '1', of: '1', withheld })
+		expect(savedRoll(access, after, after)).toEqual({ marked: '1', of: '1' })
 	})
 
 	it('promises no credit, without a student, that the rules may not give', () => {

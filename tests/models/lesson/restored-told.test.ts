@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { previewCancel, reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addClosure, archiveClosure } from '#app/models/calendar/closures.server.ts'
 import { cancelTimeOff, endTimeOff } from '#app/models/calendar/time-off.server.ts'
@@ -13,12 +14,16 @@ import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
 import { removeOldMail } from '#app/models/mail/outbox.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
+import { previewAbsence } from '#app/models/portal/absence.server.ts'
+import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
 import { readAway } from '#app/routes/school/schedule/schedule/read-away.server.ts'
+import { rollEffects } from '#app/views/roll/roll-effects.server.ts'
+import { savedRoll } from '#app/views/roll/roll.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
+import { accessOf, aClass, anAdminAt, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
 import { aParent } from '../../support/portal.ts'
 
@@ -263,14 +268,59 @@ describe('a trial in a class whose lessons are canceled', () => {
 		expect(credited()).toEqual(['2026-01-13'])
 	})
 
-	it.each([
-		['ends with the absence of its family, so it earns a credit', 'group', 1],
-		['goes on in a private lesson, which earns none', 'private', 0],
-	] as const)('%s', (_, kind, credits) => {
+	it.each(['group', 'private'])('goes on after an absence of its family in a %s class', (kind) => {
 		change('update classes set kind = ? where id = ?', kind, its.classId)
 		change('delete from enrolments where class_id = ? and is_trial = 0', its.classId)
-		const { creditMinutes } = valueOf(reportAbsence(its.access, its.first, its.student))
-		expect([creditMinutes > 0, credited().length]).toEqual([credits === 1, credits])
+		expect(previewCancel(its.access, its.first, its.student)?.text).toBe(
+			'Cancel now: no charge, the trial goes on with the next lesson.',
+		)
+		anAdminAt(its.school)
+		change(`update teachers set email = 'jun@school.example'`)
+		const parent = aParent(its.school, [its.student])
+		change(`update users set email = 'ida@family.example' where id = ?`, parent.userId)
+		const span = { from: its.at('2026-01-06', '15:00'), to: its.at('2026-01-06', '18:00') }
+		const ownLesson = () => listOwnLessons(accessOf(parent), [its.student], span)[0]!
+		expect(previewAbsence(accessOf(parent), ownLesson())).toMatchObject({
+			trialGoesOn: true,
+			creditMinutes: 0,
+		})
+		const { creditMinutes, trialGoesOn } = valueOf(reportAbsence(accessOf(parent), its.first, its.student))
+		expect([creditMinutes, trialGoesOn, credited()]).toEqual([0, true, []])
+		for (const email of ['ida@family.example', 'eva@family.example'])
+			expect(letterTo(email)).toContain('This lesson is not charged. The trial goes on with the next lesson.')
+		const [line] = rows<{ text: string }>('select text from digest_lines')
+		expect(line?.text).toContain('The trial goes on with the next lesson.')
+		expect(letterTo('jun@school.example')).toContain('The trial goes on with the next lesson.')
+		expect(ownLesson().mark?.label).toBe('Absent, notice given')
+	})
+
+	it('goes on after each lesson that it is absent from in time, and ends with one without notice', () => {
+		const mark = (id: string, code: string) =>
+			valueOf(markLesson(its.access, id, [{ studentId: its.student, code }], { source: 'office' }))
+		mark(its.first, 'M')
+		vi.setSystemTime(its.at('2026-01-14', '12:00'))
+		const before = findLesson(its.access, later[0]!)!
+		const { [its.student]: effects } = rollEffects(its.access, before)
+		expect([effects?.M, effects?.A]).toEqual([
+			['The trial of Ada Lind goes on with the next lesson.'],
+			undefined,
+		])
+		mark(later[0]!, 'M')
+		expect(savedRoll(its.access, before, findLesson(its.access, later[0]!)!)).toMatchObject({
+			withheld: 'The trial of Ada Lind goes on with the next lesson.',
+		})
+		expect(credited()).toEqual([])
+		cancel(later[1]!)
+		expect(letterTo('eva@family.example')).toContain('The trial lesson is now on Tue 27 January, 16:00.')
+		mark(later[0]!, 'A')
+		mark(later[2]!, 'M')
+		expect(credited()).toEqual(['2026-01-27'])
+	})
+
+	it('earns a credit for an absence from its last lesson', () => {
+		change(`update enrolments set ends_on = '2026-01-12' where is_trial = 1`)
+		valueOf(reportAbsence(its.access, its.first, its.student))
+		expect(credited()).toEqual(['2026-01-06'])
 	})
 
 	it.each([

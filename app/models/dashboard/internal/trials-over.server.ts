@@ -8,6 +8,7 @@ import {
 	isNull,
 	lte,
 	ne,
+	not,
 	notExists,
 	or,
 	sql,
@@ -17,6 +18,7 @@ import { alias, unionAll } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.server.ts'
 import { classes, credits, enrolments, lessons, students } from '#db/schema/index.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
+import { missesTrial } from '../../attendance/credit-cause.server.ts'
 import { onlyDay } from '../../class/only-day.server.ts'
 import { isPresent } from '../../enrolment/presence.server.ts'
 
@@ -24,7 +26,7 @@ const school = sql.placeholder('schoolId')
 
 /**
  * Students who had a trial lesson, or its make-up lesson, and are neither enrolled nor gone. A private trial of one day ends by itself, so it counts while the
- * status of its student stays Trial, until another enrollment begins. A last day decides any other trial.
+ * status of its student stays Trial, until another enrollment begins. A last day decides any other trial, and it goes on after an absence in time.
  */
 export function trialOverRows(db: Db) {
 	const undecided = db
@@ -45,11 +47,16 @@ export function trialOverRows(db: Db) {
 		)
 	const student = sql`trim(${students.firstName} || ' ' || ${students.lastName})`
 	return unionAll(
-		trials(db, sql`${student} || '’s trial in ' || ${classes.name}`, [
-			inArray(enrolments.state, ['active', 'future']),
-			isPresent(sql.placeholder('today')),
-			or(ne(classes.kind, 'private'), isNull(onlyDay)),
-		]),
+		trials(
+			db,
+			sql`${student} || '’s trial in ' || ${classes.name}`,
+			[
+				inArray(enrolments.state, ['active', 'future']),
+				isPresent(sql.placeholder('today')),
+				or(ne(classes.kind, 'private'), isNull(onlyDay)),
+			],
+			not(missesTrial(school)),
+		),
 		trials(db, sql`${student} || '’s trial'`, [
 			inArray(enrolments.studentId, undecided),
 			eq(classes.kind, 'private'),
@@ -61,7 +68,7 @@ export function trialOverRows(db: Db) {
 		.as('some')
 }
 
-function trials(db: Db, name: SQL, conditions: (SQL | undefined)[]) {
+function trials(db: Db, name: SQL, conditions: (SQL | undefined)[], isHad?: SQL) {
 	const hadLesson = db
 		.select({ id: lessons.id })
 		.from(lessons)
@@ -73,6 +80,7 @@ function trials(db: Db, name: SQL, conditions: (SQL | undefined)[]) {
 				gte(lessons.day, enrolments.startsOn),
 				or(isNull(enrolments.endsOn), lte(lessons.day, enrolments.endsOn)),
 				lte(lessons.endsAt, sql.placeholder('now')),
+				isHad,
 			),
 		)
 	const madeUp = db

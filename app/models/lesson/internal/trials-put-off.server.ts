@@ -1,10 +1,11 @@
-import { and, eq, inArray, min, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, min, not, notInArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, lessons } from '#db/schema/index.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
+import { missesTrial } from '../../attendance/credit-cause.server.ts'
 import { whereEnrolledOn } from '../../enrolment/enrolled-on.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
@@ -62,6 +63,7 @@ function listTrials({ schoolId }: Access, canceled: readonly Canceled[]) {
 				inArray(enrolments.classId, eachOf(canceled.map(({ classId }) => classId))),
 				eq(lessons.kind, 'regular'),
 				inArray(lessons.state, ['scheduled', 'held']),
+				not(missesTrial(schoolId)),
 				notInArray(lessons.id, eachOf(canceled.map(({ id }) => id))),
 			),
 		)

@@ -93,7 +93,7 @@ export function lessonsIn(access: Access, studentIds: readonly string[]) {
 				code: marks.code,
 				// The mark of a canceled lesson is named after the teacher, also where the school canceled.
 				label: sql`case when ${lessons.state} = 'canceled_by_school' then ${lessonStates.canceled_by_school[0]}
-					when ${marks.creditWithheld} and coalesce(${labelOnDay(access)}, ${MAKE_UP_OWED}) = ${MAKE_UP_OWED}
+					when ${marks.creditWithheld} and coalesce(${labelOnDay(access)}, case ${marks.code} when 'M' then ${MAKE_UP_OWED} end) = ${MAKE_UP_OWED}
 					then ${NOTICE_GIVEN} else ${labelOnDay(access)} end`,
 				amount: marks.minutesLate,
 			}),

@@ -50,7 +50,9 @@ function save(
 	switch (form.intent) {
 		case 'absence': {
 			const { lesson: lessonId, student: studentId, reason: note, shown } = form
-			return said(reportAbsenceAsShown(access, { lessonId, studentId, note, shown }), 'absence-reported')
+			const reported = reportAbsenceAsShown(access, { lessonId, studentId, note, shown })
+			const goesOn = reported.ok && reported.value.trialGoesOn
+			return said(reported, goesOn ? 'trial-absence-reported' : 'absence-reported')
 		}
 		case 'after-all':
 			return said(withdrawAbsence(access, form.lesson, form.student), 'absence-withdrawn')

@@ -27,7 +27,7 @@ const saveMarks = lessonTask({
 	then: ({ isFirst }, { access, lesson }) => {
 		const saved = findLesson(access, lesson.id) ?? lesson
 		return goTo(href.lesson(lesson.id), 'roll-saved', {
-			...savedRoll(lesson, saved),
+			...savedRoll(access, lesson, saved),
 			...billedIn(access, saved),
 			...(isFirst ? { first: access.school.kind === 'solo' ? 'own' : 'school' } : {}),
 		})

@@ -31,7 +31,7 @@ export async function saveClassRoll(args: ActionFunctionArgs, access: Access) {
 }
 
 function ended(args: ActionFunctionArgs, access: Access, lesson: LessonDetail, to: string, isFirst = false) {
-	const saved = savedRoll(lesson, findLesson(access, lesson.id) ?? lesson)
+	const saved = savedRoll(access, lesson, findLesson(access, lesson.id) ?? lesson)
 	return redirectWithFlash(args, to, {
 		id: 'roll-saved',
 		params: { ...saved, ...(isFirst ? { first: 'school' } : {}) },
