@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoices } from '#db/schema/index.ts'
+import { isShared } from '#app/domain/billing/by-person.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { standingsOf } from '#app/domain/billing/shares.ts'
 import type { Access } from '../access.server.ts'
 import { familyPayersOf, listPaysFor, standingsIn } from './shares.server.ts'
 
@@ -50,10 +52,13 @@ export function openShareOf(access: Access, familyId: string, payerId: string): 
 		.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
 }
 
-/** The open invoices of a family with their shares, earliest due date first. */
+/**
+ * The open invoices of a family with their shares, earliest due date first. While a guardian who was removed or may not be
+ * contacted has a share, the one payer left owes all of each invoice without shares, as if the guardian had only stopped paying.
+ */
 export function listOpen({ schoolId }: Access, familyId: string) {
 	const payers = familyPayersOf(schoolId, familyId)
-	return database()
+	const open = database()
 		.select({
 			id: invoices.id,
 			number: invoices.number,
@@ -75,6 +80,14 @@ export function listOpen({ schoolId }: Access, familyId: string) {
 		.all()
 		.sort((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '') || a.id.localeCompare(b.id))
 		.map((invoice) => ({ ...invoice, shares: standingsIn(schoolId, invoice, payers) }))
+	const [remaining] = payers.current
+	if (!remaining || isShared(payers) || open.every(({ shares }) => shares.length === 0)) return open
+	const { payerId, name } = remaining
+	return open.map((invoice) => {
+		if (invoice.shares.length > 0) return invoice
+		const whole = { payerId, name, share: null, amountMinor: invoice.totalMinor }
+		return { ...invoice, shares: standingsOf([whole], { paid: [], credited: [] }, invoice.openMinor) }
+	})
 }
 
 /** Finds the payers who owe something of an open invoice, or of any of a family. Each family is read once. */

@@ -1,14 +1,16 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
-import { debtorFinder, listFamilyShares } from '#app/models/billing/owing.server.ts'
+import { debtorFinder, listFamilyPayers, listFamilyShares } from '#app/models/billing/owing.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { listUndivided } from '#app/models/billing/undivided.server.ts'
 import { familyContacts } from '#app/models/family/first-contacts.server.ts'
 import { changeFamily } from '#app/models/student/family-change.server.ts'
+import { unlinkGuardian } from '#app/models/student/guardian.server.ts'
 import { readPayment } from '#app/routes/school/billing/manage/family/read-payment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
@@ -125,4 +127,54 @@ it('an invoice whose payer pays for the family no more is divided among the paye
 	expect(sharesIn(access, finn.id)).toEqual({ rhys: [0, 0], karim: [37_50, 37_50], lena: [37_50, 37_50] })
 	expect(listUndivided(access, finn.familyId)).toEqual([])
 	expect(remindedNames(access, finn.id)).toEqual(['karim', 'lena'])
+})
+
+describe('the one payer left while another still owes a share', () => {
+	function afterLeaving(leave: 'is removed' | 'stops paying') {
+		const { access, finn, payerOf } = twoFamilies()
+		const { familyId, child } = finn
+		const karim = ownPayerId(payerOf(child, 'karim@home.example')) ?? ''
+		const divided = aDraft(access, familyId, fee(50_00, { studentId: child }))
+		valueOf(issueInvoice(access, divided))
+		if (leave === 'stops paying') change('update guardianships set pays = 0 where guardian_id = ?', karim)
+		else expect(unlinkGuardian(access, { id: child, name: 'Finn' }, karim)).not.toBe(null)
+		return { access, finn, familyId, karim, divided }
+	}
+
+	describe.each(['is removed', 'stops paying'] as const)('and %s', (leave) => {
+		it('owes the undivided invoices on every page', () => {
+			const { access, finn, familyId, divided } = afterLeaving(leave)
+			expect(listFamilyShares(access, familyId)).toEqual([
+				{ name: 'rhys', leftMinor: 100_00 },
+				{ name: 'karim', leftMinor: 25_00 },
+			])
+			expect(listFamilyPayers(access, familyId)).toMatchObject([
+				{ name: 'rhys', openMinor: 100_00 },
+				{ name: 'karim', openMinor: 25_00 },
+			])
+			expect(ownBalance(finn.payer, [{ id: familyId }]).notDueMinor).toBe(100_00)
+			expect(remindedNames(access, finn.id)).toEqual(['rhys'])
+			const debtorsOf = debtorFinder(access)
+			expect([finn.id, divided].map((id) => debtorsOf(familyId, id).size)).toEqual([1, 2])
+		})
+
+		it('is not helped by a payment of the other beyond the share', () => {
+			const { access, finn, familyId, karim, divided } = afterLeaving(leave)
+			const payment = { familyId, receivedOn: '2026-01-02', method: 'cash', amountMinor: 40_00 } as const
+			valueOf(recordPayment(access, newId(), { ...payment, payerId: karim }))
+			expect([finn.id, divided].map((id) => findInvoice(access.schoolId, id)?.openMinor)).toEqual([
+				75_00, 25_00,
+			])
+			expect(listFamilyPayers(access, familyId)).toMatchObject([{ name: 'rhys', openMinor: 100_00 }])
+		})
+	})
+})
+
+it('a family without shares has no open amount of a payer, nor has one without payers', () => {
+	const { access, finn } = twoFamilies()
+	expect(listFamilyShares(access, finn.familyId)).toEqual([])
+	expect(listFamilyPayers(access, finn.familyId)).toMatchObject([{ name: 'rhys', openMinor: null }])
+	change('update guardianships set pays = 0')
+	expect(listFamilyShares(access, finn.familyId)).toEqual([])
+	expect(listFamilyPayers(access, finn.familyId)).toEqual([])
 })
