@@ -17,6 +17,7 @@ import {
 	type ASchool,
 } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
+import { mails } from '../support/mail.ts'
 import { aFamily, aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -175,6 +176,35 @@ describe('money', () => {
 		expect(rows('select state from invoices')).toEqual([{ state: 'part_paid' }])
 		await visitor.post(payment(), fields)
 		expect(rows('select id from family_payments')).toHaveLength(1)
+	})
+
+	it('is taken with its receipt, ticked beforehand, as in the form of the office', async () => {
+		change('update guardianships set gets_invoices = 1')
+		const { visitor } = await aTeacherWith('money:take')
+		const take = async (more = {}) => {
+			const { page } = await visitor.get(payment())
+			const sent = { formKey: page.valueOf('formKey') ?? '', receivedOn: '2026-01-15', method: 'cash' }
+			expect((await visitor.post(payment(), { ...sent, amount: '40', ...more })).status).toBe(303)
+			return page
+		}
+		const page = await take()
+		expect(page.text).toMatch(/Email a receipt\s*Ngozi Okafor/)
+		expect(page.html).toMatch(/<input[^>]*name="receipt"[^>]*checked=""/)
+		expect(mails()).toEqual([])
+		await take({ receipt: 'on' })
+		expect(mails()).toMatchObject([{ kind: 'payment-receipt', to: 'ngozi@example.test' }])
+		change(`update families set invoice_delivery = 'print'`)
+		expect((await visitor.get(payment())).page.html).not.toMatch(/name="receipt"[^>]*checked=""/)
+	})
+
+	it('of a family without an address comes with no receipt, and the form says why without a link to the office', async () => {
+		change('update guardianships set gets_invoices = 1')
+		change('update guardians set email = null, email_key = null')
+		const { visitor } = await aTeacherWith('money:take')
+		const { page } = await visitor.get(payment())
+		expect(page.html).not.toContain('name="receipt"')
+		expect(page.text).toContain('Ngozi Okafor has no email address. No receipt is emailed.')
+		expect(page.links).not.toHaveProperty('Add an email address')
 	})
 
 	it('of other families, and without the permission, stays out of reach', async () => {

@@ -87,6 +87,7 @@ export const takenPaymentForm = paymentForm.pick({
 	receivedOn: true,
 	method: true,
 	reference: true,
+	receipt: true,
 })
 
 export const refundForm = z.object({

@@ -1,5 +1,6 @@
 import { database, type Tx } from '#db/client.server.ts'
 import { classes } from '#db/schema/index.ts'
+import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { timesOf, soonEnough } from '#app/domain/lesson/times.server.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -12,6 +13,7 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { listDaysOff } from '../class/exceptions.server.ts'
 import { listClassTeachers } from '../class/teachers.server.ts'
 import type { NewLesson } from './booking.server.ts'
 import { changesOpening, changesSubject, lessonThenWords } from './change-words.server.ts'
@@ -193,7 +195,9 @@ function weeklyOnes(
 	toCome: readonly NewLesson[],
 ) {
 	const { timeZone } = access.school
-	const all = listSeries(access, classId, today(timeZone))
+	const now = today(timeZone)
+	const all = listSeries(access, classId, now)
+	const daysOff = listDaysOff(access, classId, now)
 	const weekly = all.flatMap((row) => {
 		const ofSeries = toCome.filter(({ seriesId }) => seriesId === row.id)
 		const own = ofSeries.filter(({ startsAt, endsAt, originalDate }) => {
@@ -201,7 +205,9 @@ function weeklyOnes(
 			const isAsLong = endsAt - startsAt === row.durationMinutes * 60_000
 			return day === originalDate && time === row.startTime && isAsLong
 		})
-		const leftOut = ofSeries.flatMap((lesson) => (own.includes(lesson) ? [] : (lesson.originalDate ?? [])))
+		const moved = ofSeries.flatMap((lesson) => (own.includes(lesson) ? [] : (lesson.originalDate ?? [])))
+		const days = daysOf(row)
+		const leftOut = [...new Set([...moved, ...daysOff.filter((day) => days.includes(day))])].sort()
 		return own.length > 1 && goesOn(row, all) ? [{ row, own, leftOut }] : []
 	})
 	const inWeekly = new Set(weekly.flatMap(({ own }) => own))

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
-import { TextField } from '#app/components/fields.tsx'
+import { CheckboxField, TextField } from '#app/components/fields.tsx'
+import { Link } from '#app/components/link.tsx'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -38,4 +39,24 @@ export function PaymentFields({ form, currency, children }: PaymentFieldsProps) 
 			/>
 		</>
 	)
+}
+
+interface ReceiptFieldProps {
+	form: FormState
+	/** Names of those who get the receipt, or empty. */
+	names: string
+	/** The reason if there is no one to email. */
+	text: string
+	/** Left out for a teacher, who cannot open the pages of the office. */
+	fix?: { to: string; label: string }
+}
+
+export function ReceiptField({ form, names, text, fix }: ReceiptFieldProps) {
+	if (!names)
+		return (
+			<p className="hint">
+				{text} No receipt is emailed. {fix ? <Link to={fix.to}>{fix.label}</Link> : null}
+			</p>
+		)
+	return <CheckboxField form={form} name="receipt" label="Email a receipt" hint={names} />
 }

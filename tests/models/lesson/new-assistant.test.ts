@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { classDetails } from '#app/domain/class/form.ts'
+import { addClosure } from '#app/models/calendar/closures.server.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { findDefinition } from '#app/models/class/detail.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { listFeedLessons } from '#app/models/lesson/feed.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
@@ -18,7 +20,7 @@ import { checkSchedule } from '#app/models/hourly/schedule-check.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aLesson, aStudent, aTeacher, aTeacherAt } from '../../support/factories.ts'
-import { anEnrolment } from '../../support/lesson-factories.ts'
+import { aClosure, anEnrolment } from '../../support/lesson-factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
@@ -181,6 +183,33 @@ describe('the email to a new assistant', () => {
 			'Choir: Tuesday, 16:00–16:45, every week from 13 January 2026 to 27 January 2026. Not on 20 Jan.',
 		)
 		for (const line of moved) expect(text).toContain(line)
+	})
+
+	it.each([
+		['who joins', false],
+		['who leaves', true],
+	])('names the days without a lesson beside the weekly ones to a teacher %s', (_who, assists) => {
+		const { school, access, choir, ines } = its
+		aClosure(school, { startsOn: '2026-01-15', endsOn: '2026-01-15' })
+		sing()
+		sing({ weekdays: [4], startsOn: '2026-01-08', endsOn: '2026-02-12' })
+		const storm = { name: 'Storm', startsOn: '2026-01-20', endsOn: '2026-01-20', effect: 'skip' } as const
+		const closing = valueOf(addClosure(access, newId(), storm)).id
+		valueOf(applyClosing(access, closing, valueOf(previewClosing(access, closing)).token))
+		const [canceledBySchool, canceledByFamily] = ['2026-01-22', '2026-01-29'].map(
+			(day) => lessonsOfClass(choir).find((lesson) => lesson.day === day)?.id ?? '',
+		)
+		valueOf(cancelLesson(access, canceledBySchool ?? '', { by: 'school', reason: 'A concert' }))
+		change("update lessons set state = 'canceled_in_time' where id = ?", canceledByFamily)
+		if (assists) valueOf(save([ines]))
+		change('delete from outbox')
+		valueOf(save(assists ? [] : [ines]))
+		const [{ text } = { text: '' }] = letters()
+		for (const line of [
+			'Choir: Tuesday, 16:00–16:45, every week from 6 January 2026 to 27 January 2026. Not on 20 Jan.',
+			'Choir: Thursday, 16:00–16:45, every week from 8 January 2026 to 12 February 2026. Not on 15, 22 Jan.',
+		])
+			expect(text).toContain(line)
 	})
 
 	it('is not written without lessons to come', () => {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PaymentFields } from '#app/views/billing/payment-fields.tsx'
+import { PaymentFields, ReceiptField } from '#app/views/billing/payment-fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -14,6 +14,7 @@ import { foundStudent } from '#app/guards/student.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { receiptOf } from '#app/requests/payers.server.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount, symbolOf } from '#app/utils/money.ts'
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { school } = access
 	const { id, name, familyId, familyName } = billedStudent(access, args.params.studentId)
 	const { dueNowMinor, notDueMinor } = balanceOf(access, familyId)
+	const { readers, receipt } = receiptOf(access, familyId)
 	const openMinor = dueNowMinor > 0 ? dueNowMinor : notDueMinor
 	return {
 		id,
@@ -39,10 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
 		familyName,
 		formKey: formKey(),
 		currency: symbolOf(school.currency),
+		readers,
 		first: {
 			amount: openMinor > 0 ? plainAmount(openMinor) : '',
 			receivedOn: today(school.timeZone),
 			method: 'cash',
+			receipt,
 		},
 	}
 }
@@ -61,8 +65,13 @@ function billedStudent(access: Access, studentId: string | undefined) {
 
 const take = tasksOf<Doing & { student: ReturnType<typeof billedStudent> }>()({
 	form: takenPaymentForm,
-	save: ({ access, student }, { amount: amountMinor, ...payment }, { key }) =>
-		recordPayment(access, key, { ...payment, amountMinor, familyId: student.familyId }),
+	save: ({ access, student }, { amount: amountMinor, receipt, ...payment }, { key }) =>
+		recordPayment(access, key, {
+			...payment,
+			amountMinor,
+			familyId: student.familyId,
+			receipt: receipt === 'on',
+		}),
 	then: (_, { access, student }, { amount }) =>
 		goTo(href.teacherStudent(student.id), 'billing-saved', {
 			what: `${moneyWords(amount, access.school.currency)} received from ${student.familyName}.`,
@@ -71,7 +80,7 @@ const take = tasksOf<Doing & { student: ReturnType<typeof billedStudent> }>()({
 
 /** The oldest open invoices are paid first. The office can change that. */
 export default function TakePayment() {
-	const { id, name, familyName, formKey, currency, first } = useLoaderData<typeof loader>()
+	const { id, name, familyName, formKey, currency, readers, first } = useLoaderData<typeof loader>()
 	const form = useFormPage(first)
 	const back = href.teacherStudent(id)
 	return (
@@ -99,6 +108,7 @@ export default function TakePayment() {
 				<ErrorSummary form={form} names={['amount', 'receivedOn', 'method', 'reference']} />
 				<FormKeyField form={form} value={formKey} />
 				<PaymentFields form={form} currency={currency} />
+				<ReceiptField form={form} {...readers} />
 			</Form>
 		</div>
 	)

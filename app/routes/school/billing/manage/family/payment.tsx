@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
-import { PaymentFields } from '#app/views/billing/payment-fields.tsx'
+import { PaymentFields, ReceiptField } from '#app/views/billing/payment-fields.tsx'
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { CheckboxField, Fields, SelectField, TextField } from '#app/components/fields.tsx'
+import { Fields, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
-import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { paymentForm } from '#app/domain/billing/form.ts'
@@ -119,16 +118,6 @@ export default function RecordPayment() {
 			</Form>
 		</div>
 	)
-}
-
-function ReceiptField({ form, names, text, fix }: { form: FormState } & PaymentShown['readers']) {
-	if (!names)
-		return (
-			<p className="hint">
-				{text} No receipt is emailed. <Link to={fix.to}>{fix.label}</Link>
-			</p>
-		)
-	return <CheckboxField form={form} name="receipt" label="Email a receipt" hint={names} />
 }
 
 function OpenInvoices({ form, open }: { form: FormState } & Pick<PaymentShown, 'open'>) {

@@ -1,13 +1,12 @@
 import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { noReaderFix } from '#app/requests/no-reader.server.ts'
-import { payersOf } from '#app/requests/payers.server.ts'
+import { payersOf, receiptOf } from '#app/requests/payers.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
-import { findPayer, listOpenInvoices } from '#app/models/billing/account.server.ts'
+import { listOpenInvoices } from '#app/models/billing/account.server.ts'
 import { debtorFinder } from '#app/models/billing/owing.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
-import { whoIsReached } from '#app/models/billing/recipients.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -17,7 +16,7 @@ export type PaymentShown = ReturnType<typeof readPayment>
 /** Initial values: the open invoices, and the ones preselected in the address. */
 export function readPayment(access: Access, id: string, pays: string | null) {
 	const { school } = access
-	const { recipients, text } = whoIsReached(access, id)
+	const { readers, receipt } = receiptOf(access, id)
 	const chosen = (pays ?? '').split('.')
 	const open = listOpenInvoices(access, id)
 	const paying = open.filter((invoice) => chosen.includes(invoice.id))
@@ -34,7 +33,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 	return {
 		formKey: formKey(),
 		payers,
-		readers: { names: recipients.map(({ name }) => name).join(', '), text, fix: noReaderFix(access, id) },
+		readers: { ...readers, fix: noReaderFix(access, id) },
 		open: open.map(({ id, number, sequence, dueOn, nextDueOn, openMinor }) => ({
 			id,
 			name: `${invoiceKind({ sequence })} ${number ?? ''}`,
@@ -48,7 +47,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 			method: 'cash' as const,
 			/** The payer has to be chosen, except where one payer alone owes it. */
 			payerId: owing.length === 1 ? owing[0] : undefined,
-			receipt: findPayer(access, id)?.delivery === 'print' ? '' : 'on',
+			receipt,
 			how: paying.length > 0 ? 'chosen' : 'oldest',
 			parts: open.map((invoice) => ({
 				invoiceId: invoice.id,
