@@ -13,6 +13,9 @@ export const lineReasons: Record<Exclude<Language, 'en'>, Phrases> = {
 			'{n} von {n} Unterrichtsstunden, davon {n} an unterrichtsfreien Tagen',
 		'{n} of {n} lessons, closed on {n} of them':
 			'{n} von {n} Unterrichtsstunden, an {n} Tagen unterrichtsfrei',
+		'{n} of {n} lessons, closed on {n} of them, {n} free of charge':
+			'{n} von {n} Unterrichtsstunden, an {n} Tagen unterrichtsfrei, {n} kostenlos',
+		'{n} of {n} lessons, {n} free of charge': '{n} von {n} Unterrichtsstunden, {n} kostenlos',
 		'{n} lessons, {n} are included': '{n} Unterrichtsstunden, {n} sind im Preis enthalten',
 		'1 lesson': '1 Unterrichtsstunde',
 		'{n} lessons': '{n} Unterrichtsstunden',
@@ -48,6 +51,9 @@ export const lineReasons: Record<Exclude<Language, 'en'>, Phrases> = {
 		'{n} of {n} lessons': '{n} de {n} clases',
 		'{n} of {n} lessons, {n} of them on closed days': '{n} de {n} clases, {n} de ellas en días sin clase',
 		'{n} of {n} lessons, closed on {n} of them': '{n} de {n} clases, con {n} días sin clase',
+		'{n} of {n} lessons, closed on {n} of them, {n} free of charge':
+			'{n} de {n} clases, con {n} días sin clase, {n} sin cargo',
+		'{n} of {n} lessons, {n} free of charge': '{n} de {n} clases, {n} sin cargo',
 		'{n} lessons, {n} are included': '{n} clases, {n} están incluidas en el precio',
 		'1 lesson': '1 clase',
 		'{n} lessons': '{n} clases',

@@ -24,6 +24,8 @@ export interface MonthOfClass extends Presence {
 	/** Every day the class meets on, including closed days. */
 	days: readonly string[]
 	closed: readonly string[]
+	/** Closed days on which the lesson takes place, free of charge. */
+	free?: readonly string[]
 	/** The days of the month on which it would meet, if it did not begin or end within the month. */
 	around?: readonly string[]
 	/** Closed days outside its series. A break that separates two terms costs as much as one within a series. */
@@ -97,17 +99,20 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 		const shut = charged.filter((day) => month.closed.includes(day)).length
 		return { share: { part: billed, of: usual }, why: `${billed} of ${usual} lessons${shutWords(shut)}` }
 	}
-	const closed = closedDays(month)
+	const closed = month.days.filter((day) => month.closed.includes(day))
 	const taught = month.days.length - closed.length - (month.missed?.length ?? 0)
 	if (taught > usual && plan.fifthLesson === 'charged')
 		return { share: { part: taught, of: usual }, why: `${taught} lessons, ${usual} are included` }
 	const shut = closed.length + (month.breaks?.length ?? 0)
 	const missing = plan.deductsClosures ? Math.min(shut, usual - taught) : 0
 	if (missing <= 0) return { share: WHOLE, why: null }
-	return {
-		share: { part: usual - missing, of: usual },
-		why: `${usual - missing} of ${usual} lessons, closed on ${missing} of them`,
-	}
+	const free = Math.min(missing, closed.filter((day) => month.free?.includes(day)).length)
+	const off = [
+		`${usual - missing} of ${usual} lessons`,
+		...(missing > free ? [`closed on ${missing - free} of them`] : []),
+		...(free > 0 ? [`${free} free of charge`] : []),
+	]
+	return { share: { part: usual - missing, of: usual }, why: off.join(', ') }
 }
 
 /** True if a class has lessons in the month, but none from the first to the last day of the seat. A pause does not count. */
@@ -163,10 +168,6 @@ export function chargedLessons(
 	lessons: Pick<MonthOfClass, 'days' | 'closed' | 'missed'> & Presence,
 ): string[] {
 	return lessonsOf(lessons).filter((day) => !lessons.closed.includes(day))
-}
-
-function closedDays({ days, closed }: MonthOfClass): string[] {
-	return days.filter((day) => closed.includes(day))
 }
 
 export function isChargedOn(day: string, { startsOn, endsOn, away, madeUp }: Presence): boolean {

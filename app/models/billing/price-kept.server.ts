@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { enrolments, students } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import {
+	chargedLessons,
 	daysWithin,
 	lastDayOf,
 	monthCharge,
@@ -16,7 +17,10 @@ import { priceOn } from './price.server.ts'
 
 type Month = MonthOfClass & Pick<Seat, 'away'>
 
-/** For each month: true if it costs a student as much with these other days as it does with its own. */
+/**
+ * For each month: true if it costs a student as much with these other days as it does with its own. A month that costs as much
+ * because it has the same lessons is left out, unless all do.
+ */
 export function listPricesKept(
 	access: Access,
 	{ id, studentId }: { id: string; studentId: string },
@@ -24,12 +28,16 @@ export function listPricesKept(
 	change: (month: Month) => Partial<MonthOfClass>,
 ): boolean[] {
 	const [seat] = listSeats(access, and(eq(students.id, studentId), eq(enrolments.id, id)))
-	return periods.map((period) => {
-		if (!seat) return false
+	if (!seat) return []
+	const months = periods.map((period) => {
 		const month = monthOf(access, seat, period)
 		const changed = { ...month, ...change(month) }
-		return monthCharge(plan, changed).amountMinor === monthCharge(plan, month).amountMinor
+		const isKept = monthCharge(plan, changed).amountMinor === monthCharge(plan, month).amountMinor
+		const isSame = isKept && chargedLessons(changed).length === chargedLessons(month).length
+		return { isKept, isSame }
 	})
+	const others = months.filter(({ isSame }) => !isSame)
+	return (others.length > 0 ? others : months).map(({ isKept }) => isKept)
 }
 
 /**

@@ -65,6 +65,14 @@ const withPlan = (version: Partial<NewPlanVersion>, which = choir) => {
 	const chosen = { enrolmentId: which.id, planId, startsOn: '2026-01-01', override: null }
 	valueOf(setEnrolmentPlan(home.access, chosen))
 }
+/** Lessons of the choir on all Mondays of April and May, with the first one of May closed. */
+const onMondays = () => {
+	const { classId } = choir
+	for (const day of ['04-06', '04-13', '04-20', '04-27', '05-04', '05-11', '05-18', '05-25'])
+		aLesson(home.school, { classId, startsAt: home.at(`2026-${day}`, '17:00') })
+	aClosure(home.school, { startsOn: '2026-05-04', endsOn: '2026-05-04' })
+	change(`update lessons set state = 'closed' where day = '2026-05-04'`)
+}
 const goesOn = (which = choir) => valueOf(resumeSeat(home.access, which, versionOf(which.id)))
 const studentVersion = () => findStudent(home.access, home.ben)?.version ?? 0
 
@@ -143,6 +151,33 @@ describe('the credit for a group lesson', () => {
 		expect(states()).toEqual(left)
 		const words = left[0] === 'open' ? 'The price stays the same.' : 'Nothing is charged'
 		expect(letters()[0]).toContain(words)
+	})
+
+	it.each([
+		[
+			'one lesson, and none in the next month',
+			'2026-04-21',
+			'2026-05-03',
+			'Nothing is charged for the pause.',
+		],
+		['two lessons, and none in the month before', '2026-04-28', '2026-05-24', 'Nothing is charged'],
+		['one lesson, and a closed day in the next month', '2026-04-21', '2026-05-04', 'Nothing is charged'],
+		['no lesson of a month', '2026-04-21', '2026-04-26', 'The price stays the same.'],
+		['no lesson of two months', '2026-04-28', '2026-05-03', 'The price stays the same.'],
+	])('is beside a pause of %s, whose letter says what it costs', (_, from, to, words) => {
+		withPlan({ deductsClosures: true })
+		onMondays()
+		pause({ from, to, tells: true })
+		expect(letters()[0]).toContain(`The seat is kept. ${words}`)
+	})
+
+	it('is beside a pause that ends sooner, whose letter says what it costs', () => {
+		withPlan({})
+		onMondays()
+		pause({ from: '2026-04-21', to: '2026-05-17' })
+		vi.setSystemTime(Date.parse('2026-04-22T15:00:00Z'))
+		valueOf(resumeSeat(home.access, choir, versionOf(choir.id), true, '2026-05-03'))
+		expect(letters()[0]).toContain('to 2 May 2026. The seat is kept. Nothing is charged for the pause.')
 	})
 
 	it('is back once the pause ends before the lesson', () => {

@@ -148,8 +148,24 @@ describe('a day on which lessons take place free of charge', () => {
 		expect(amounts('2027-02')).toEqual([60_00])
 		aClosure(school, openDay)
 		expect(amounts('2027-02')).toEqual([45_00])
-		expect(whys('2027-02')[0]).toContain('3 of 4 lessons, closed on 1 of them')
+		expect(whys('2027-02')[0]).toMatch(/3 of 4 lessons, 1 free of charge$/)
 		expect(days()).toEqual(['2027-02-10', '2027-02-17', '2027-02-24'])
+	})
+
+	it('is named beside the closed days of the month', () => {
+		const { school, piano, amounts, whys } = february({ deductsClosures: true })
+		aClosure(school, openDay)
+		aClosure(school, { startsOn: '2027-02-10', endsOn: '2027-02-10' })
+		change("update lessons set state = 'closed' where class_id = ? and day = '2027-02-10'", piano)
+		expect(amounts('2027-02')).toEqual([30_00])
+		expect(whys('2027-02')[0]).toContain('2 of 4 lessons, closed on 1 of them, 1 free of charge')
+	})
+
+	it('is not named as free if its lesson was closed', () => {
+		const { school, piano, whys } = february({ deductsClosures: true })
+		aClosure(school, openDay)
+		change("update lessons set state = 'closed' where class_id = ? and day = '2027-02-03'", piano)
+		expect(whys('2027-02')[0]).toContain('3 of 4 lessons, closed on 1 of them')
 	})
 
 	it('was billed too much with a month that was billed before', () => {

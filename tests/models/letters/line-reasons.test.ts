@@ -20,6 +20,11 @@ const billed = [
 	monthCharge(plan, { ...late, closed: ['2026-04-22'] }),
 	monthCharge({ ...plan, fifthLesson: 'charged' }, whole),
 	monthCharge({ ...plan, deductsClosures: true }, { ...whole, closed: april.slice(0, 2) }),
+	...[1, 2].map((shut) => {
+		const month = { ...whole, closed: april.slice(0, shut + 1), free: april.slice(0, 1) }
+		return monthCharge({ ...plan, lessonsPerMonth: 5, deductsClosures: true }, month)
+	}),
+	monthCharge({ ...plan, deductsClosures: true }, { ...whole, closed: april.slice(0, 2), free: april }),
 	monthCharge(plan, late, { part: 2, of: 4 }),
 	monthCharge(plan, whole, { part: 1, of: 4 }),
 	monthByLessons(25_00, whole),
@@ -29,9 +34,11 @@ const billed = [
 describe('the reason of a line', () => {
 	it.each(['de', 'es'] as const)('that billing writes is known in %s, part by part', (language) => {
 		expect(billed).toContain('3 of 4 lessons, 1 of them on closed days')
+		expect(billed).toContain('3 of 4 lessons, 1 free of charge')
+		expect(billed).toContain('2 of 5 lessons, closed on 2 of them, 1 free of charge')
 		for (const why of billed) {
 			const said = reasonOfLine(why, language, 'EUR')
-			expect(said, why).not.toMatch(/lessons|days|month/)
+			expect(said, why).not.toMatch(/lessons|days|month|free/)
 			expect(said?.match(/\d+/g), why).toEqual(why.match(/\d+/g))
 		}
 	})

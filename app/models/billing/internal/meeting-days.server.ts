@@ -96,7 +96,7 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 	]
 	const held = all.filter(({ kind }) => kind === 'regular')
 	const closedBy = database()
-		.select({ startsOn: closures.startsOn, endsOn: closures.endsOn })
+		.select({ startsOn: closures.startsOn, endsOn: closures.endsOn, effect: closures.effect })
 		.from(closures)
 		.where(
 			and(
@@ -116,8 +116,9 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 	const freeBy = freeLessons(access)
 	const isFree = ({ place }: (typeof all)[number]) => freeBy(place) !== null
 	const free = new Set(held.filter(isFree).map(({ day }) => day))
-	const isClosed = (day: string) =>
-		free.has(day) || closedBy.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+	const closuresOn = (day: string) =>
+		closedBy.filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+	const isClosed = (day: string) => free.has(day) || closuresOn(day).length > 0
 	const met = new Set(held.map(({ day }) => day))
 	const rules = listRules(access, seat.classId, read)
 	const usual =
@@ -144,6 +145,8 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 	// A lesson that the school left booked on a closed day takes place, and is charged unless the day is free of charge.
 	const wasClosed = (day: string) => held.some((lesson) => lesson.state === 'closed' && lesson.day === day)
 	const isShut = (day: string) => wasClosed(day) || (isClosed(day) && !lessonDays.includes(day))
+	const closed = [...days, ...around].filter(isShut)
+	const isSkipped = (day: string) => closuresOn(day).some(({ effect }) => effect === 'skip')
 	// An extra lesson that is canceled counts like any other, because it earns the same make-up credit.
 	const extras = all.filter(
 		(lesson) =>
@@ -171,7 +174,8 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 		canceled,
 		makeUps: all.filter((lesson) => lesson.kind === 'make_up' && isHeld(lesson)).map(({ day }) => day),
 		extras: extras.map(({ day }) => day),
-		closed: [...days, ...around].filter(isShut),
+		closed,
+		free: closed.filter((day) => !wasClosed(day) && (free.has(day) || !isSkipped(day))),
 		around: [...new Set(around)],
 		breaks: daysOutside(rules, from, to).filter((day) => !days.includes(day) && isShut(day)),
 		stopped: stoppedIn(access, seat.classId, read, [...met, ...rules.map(({ endsOn }) => endsOn)]),

@@ -24,7 +24,6 @@ export interface Suggestions {
 	absent: { studentId: string | null; about: string; why: string; overbilled?: Overbilled }[]
 	/** Amounts that were billed but are not due after all. */
 	overbilled?: Overbilled[]
-	/** Packages with lessons left. */
 	unused: PackageLeft[]
 	/** The child without the sibling discount. Undefined if no child is charged. */
 	inFull?: string
@@ -53,6 +52,8 @@ export interface MeetingDays {
 	/** Every day the class meets on, closed days included. */
 	days: string[]
 	closed: string[]
+	/** Closed days whose lesson takes place, free of charge. */
+	free: string[]
 	/** Days before the first and after the last series on which the class would have met, closed days included. */
 	around: string[]
 	/** Closed days before, between and after the series on which the class would have met. */
@@ -73,7 +74,6 @@ export interface MeetingDays {
 	canceled: { day: string; at: number | null; isByFamily: boolean }[]
 	/** Canceled lessons on open days that have another lesson, of which one was moved there. */
 	beside: { day: string; at: number | null }[]
-	/** Days of make-up lessons of the class. */
 	makeUps: string[]
 	/** Days of extra lessons, once for each. Only a price for each lesson of a month charges them. */
 	extras: string[]
