@@ -1,14 +1,21 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { readPriceKinds } from '#app/models/billing/flat-prices.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { endEnrolment, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
+import { nextOwnLesson } from '#app/models/portal/lessons.server.ts'
+import { enrolStudent } from '#app/models/student/activity.server.ts'
 import { publishConsentText } from '#app/models/school/consent-text.server.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
-import { aPlan } from '../support/billing.ts'
+import { aBillingOffice, aPlan, markLessonOf } from '../support/billing.ts'
 import { aLesson } from '../support/lesson-factories.ts'
-import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
+import { aClass, accessOf, anAdminAt, anEnrolment, aSchool, aStudent } from '../support/factories.ts'
 import { known } from '../support/student-lists.ts'
 import { valueOf } from '../support/lessons.ts'
 import { anOffice, stateOf, versionOf, wordsOf } from '../support/office.ts'
@@ -368,5 +375,111 @@ describe('a place in a class', () => {
 			})
 		}
 		expect(rows('select * from enrolments')).toEqual(before)
+	})
+})
+
+describe('a trial in a class with lessons before the first day for good', () => {
+	const days = ['2026-09-09', '2026-09-16', '2026-10-01']
+	let its: ReturnType<typeof aBillingOffice>
+	let choir: string
+	let student: string
+	let seat: string
+
+	beforeEach(() => {
+		its = aBillingOffice('2026-09-10T15:00:00Z')
+		const kim = { firstName: 'Kim', lastName: 'Poe', familyId: its.family, state: 'trial' } as const
+		choir = aClass(its.school, { name: 'Choir', weekday: 3, capacity: 1 })
+		student = aStudent(its.school, kim)
+		seat = anEnrolment(its.school, choir, student, { isTrial: true, startsOn: '2026-09-02' })
+		for (const day of days)
+			aLesson(its.school, { classId: choir, startsAt: Date.parse(`${day}T20:00:00Z`), day })
+	})
+
+	afterEach(() => void vi.useRealTimers())
+
+	const enroll = (startsOn: string) =>
+		valueOf(
+			enrolStudent(
+				its.access,
+				{ id: student, name: 'Kim Poe' },
+				{ classId: choir, startsOn, isTrial: false, ifFull: false },
+			),
+		)
+	const seatsOfKim = () =>
+		rows<object>(
+			'select state, is_trial, starts_on, ends_on from enrolments where student_id = ? order by starts_on',
+			student,
+		)
+	const roll = () =>
+		rows<{ id: string; day: string; startsAt: number }>(
+			'select id, day, starts_at startsAt from lessons order by day',
+		).map((lesson) => listExpected(its.access, { ...lesson, classId: choir }).map(({ name }) => name))
+
+	it('ends once it took place, and the student is a newcomer from that day on who keeps the seat', () => {
+		const { school, access, family } = its
+		const planId = aPlan(access, { amountMinor: 60_00 })
+		change(
+			'insert into class_prices (school_id, class_id, plan_id) values (?, ?, ?)',
+			school.id,
+			choir,
+			planId,
+		)
+		anEnrolment(school, choir, aStudent(school), { state: 'waiting', position: 1, queuedAt: 1 })
+		expect(enroll('2026-10-01').position).toBeNull()
+		expect(seatsOfKim()).toEqual([
+			{ state: 'ended', is_trial: 1, starts_on: '2026-09-02', ends_on: '2026-09-09' },
+			{ state: 'future', is_trial: 0, starts_on: '2026-10-01', ends_on: null },
+		])
+		expect(roll()).toEqual([['Kim Poe'], [], ['Kim Poe']])
+		expect(nextOwnLesson(access, [student])?.day).toBe('2026-10-01')
+		expect(freeSeatDay(access, { id: choir, capacity: 1 })).toBeNull()
+		expect(rows('select state from students where id = ?', student)).toEqual([{ state: 'active' }])
+		const billed = (period: string) =>
+			suggestLines(access, family, period).lines.map(({ unitMinor }) => unitMinor)
+		expect([billed('2026-09'), billed('2026-10')]).toEqual([[], [60_00]])
+	})
+
+	it('is free, and lessons after it are not', () => {
+		enroll('2026-10-01')
+		const isFree = (on: string) =>
+			readPriceKinds(
+				its.access,
+				{ classId: choir, day: on },
+				false,
+			)({ studentId: student, isVisitor: false, creditId: null }).isFree
+		expect([isFree('2026-09-09'), isFree('2026-10-01')]).toEqual([true, false])
+	})
+
+	it('hands its own price on', () => {
+		const planId = aPlan(its.access, { basis: 'lesson', amountMinor: 40_00 })
+		valueOf(
+			setEnrolmentPlan(its.access, {
+				enrolmentId: seat,
+				planId,
+				startsOn: '2026-09-02',
+				override: null,
+			}),
+		)
+		const { id } = enroll('2026-10-01')
+		expect(rows('select plan_id from enrolment_plans where enrolment_id = ?', id)).toEqual([
+			{ plan_id: planId },
+		])
+	})
+
+	it.each([
+		['the first day is that of the next lesson', '2026-09-02', '2026-09-16'],
+		['it is still ahead', '2026-09-16', '2026-10-01'],
+	])('goes on in the same seat if %s', (_, trialFrom, startsOn) => {
+		change('update enrolments set starts_on = ?', trialFrom)
+		enroll(startsOn)
+		expect(seatsOfKim()).toEqual([{ state: 'active', is_trial: 0, starts_on: trialFrom, ends_on: null }])
+		expect(roll()[1]).toEqual(['Kim Poe'])
+	})
+
+	it('goes on after an absence in time', () => {
+		const [lesson] = rows<{ id: string }>('select id from lessons order by day')
+		markLessonOf(its.access, lesson!.id, student, 'M')
+		enroll('2026-10-01')
+		expect(seatsOfKim()).toHaveLength(1)
 	})
 })

@@ -1,4 +1,4 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { classes, enrolmentPlans, enrolments, pricePlanVersions } from '#db/schema/index.ts'
 import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
@@ -70,7 +70,7 @@ export function readPriceKinds(
 		if (madeUp !== undefined) return kindOfMakeUp(madeUp)
 		const plan = isVisitor && creditId === null ? undefined : plans.get(studentId)
 		if (!plan) {
-			const isFree = creditId !== null || isOnTrial(access, lesson.classId, studentId)
+			const isFree = creditId !== null || isOnTrial(access, lesson, studentId)
 			return { hasFlatPrice: false, hasPackage: false, isFree }
 		}
 		const { basis, deductsClosures } = plan
@@ -92,7 +92,8 @@ export function priceOfBooking(
 	return hasPackage ? 'ofPackage' : 'charged'
 }
 
-function isOnTrial(access: Access, classId: string, studentId: string): boolean {
+function isOnTrial(access: Access, lesson: { classId: string; day: string }, studentId: string): boolean {
+	const { isTrial, endsOn } = enrolments
 	const place = database()
 		.select({ id: enrolments.id })
 		.from(enrolments)
@@ -100,9 +101,9 @@ function isOnTrial(access: Access, classId: string, studentId: string): boolean 
 		.where(
 			and(
 				rowsOf(enrolments, access),
-				eq(enrolments.classId, classId),
+				eq(enrolments.classId, lesson.classId),
 				eq(enrolments.studentId, studentId),
-				or(eq(enrolments.isTrial, true), eq(classes.kind, 'trial')),
+				or(and(eq(isTrial, true), or(isNull(endsOn), gte(endsOn, lesson.day))), eq(classes.kind, 'trial')),
 			),
 		)
 		.get()

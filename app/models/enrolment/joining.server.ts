@@ -22,9 +22,11 @@ import { refuseFullClass } from './promised.server.ts'
 import { nextPosition } from './queue-order.server.ts'
 import { findQueuePlace } from './queue-place.server.ts'
 import { findRecorded, type Recorded } from './recorded.server.ts'
+import { carryPlans } from './internal/carry-plans.server.ts'
 import { enrollForGood, isForGood } from './internal/for-good.server.ts'
 import { takePlacesOf, type Place } from './internal/place.server.ts'
 import { refuseAfterLastDay, refuseWhoLeft } from './internal/refuse-state.server.ts'
+import { endTrial, findLastTrialDay } from './internal/trial-end.server.ts'
 import { settleRequests } from '../join/given-seat.server.ts'
 import { freeBesideHolds } from '../join/held-seats.server.ts'
 import { listVisitsBeyondSeats, seatsOf } from './seats.server.ts'
@@ -74,16 +76,19 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	if (!openClass) return refused({ classId: 'This class is no longer open. Choose another.' })
 	const places = takePlacesOf(tx, access, studentId)
 	const place = places.find(({ enrolment }) => enrolment.classId === classId)
-	if (place && isForGood(place, joining)) {
+	const onTrial = place && isForGood(place, joining) ? place : null
+	const lastTrialDay = onTrial && findLastTrialDay(tx, access, onTrial, joining.startsOn)
+	if (onTrial && !lastTrialDay) {
 		addToTell(tx, access, joining, [
 			{ classId, className: openClass.name, student: studentName, is: 'joins', day: joining.startsOn },
 		])
-		const stays = enrollForGood(tx, access, place, joining)
+		const stays = enrollForGood(tx, access, onTrial, joining)
 		if (stays.ok && hold === undefined) settleRequests(tx, access, joining)
 		return stays
 	}
 	const left = places.find(({ enrolment }) => enrolment.id === movedFrom)
-	const words = place && ((left && movedWords(access, left, place)) ?? alreadyWords(access, place))
+	const words =
+		place && !onTrial && ((left && movedWords(access, left, place)) ?? alreadyWords(access, place))
 	if (words) return refused({ classId: `${studentName} ${words}` })
 	if (openClass.endsOn && joining.startsOn > openClass.endsOn)
 		return refused({
@@ -98,13 +103,15 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	const counted = seatsOf(tx, schoolId, classId, openClass.capacity, { from: startsOn })
 	const wanted = { id: classId, capacity: openClass.capacity, counted }
 	const free = hold === undefined ? counted.free : freeBesideHolds(tx, access, { ...wanted, hold })
-	const seats = { ...counted, free: queues ? 0 : free }
+	// After a trial the seat is not offered to others until the first day.
+	const seats = { ...counted, free: onTrial ? 1 : queues ? 0 : free }
 	if (seats.free === 0 && ifFull === 'refuse')
 		return refuseFullClass(access, { ...openClass, id: classId }, counted)
 
 	const beyond =
 		seats.free === 0 ? null : refuseSeatBeyondPlan(tx, access, { id: studentId, state: student.state })
 	if (beyond) return beyond
+	if (onTrial && lastTrialDay) endTrial(tx, access, onTrial, lastTrialDay)
 
 	const id = newId()
 	const position = seats.free === 0 ? nextPosition(tx, schoolId, classId) : null
@@ -157,6 +164,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 		for (const rolled of listSeriesToRoll(access, classId)) rollSeries(tx, access, rolled)
 	if (position === null && !joining.keepsState)
 		startLearning(tx, access, { id: studentId, state: student.state }, isTrial)
+	if (onTrial) carryPlans(tx, access, onTrial.enrolment.id, id)
 	// The prices of a move are set by it, and a trial is billed by the plan chosen for it alone.
 	const priced =
 		movedFrom || isTrial ? done(null) : setClassPlan(access, { enrolmentId: id, classId, startsOn })

@@ -1,6 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { enrolmentPlans } from '#db/schema/index.ts'
 import type { PlaceChange } from '#app/domain/class/place-change.ts'
 import type { MoveForm } from '#app/domain/class/enrollment-form.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -12,6 +10,7 @@ import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import type { LessonsBack } from '../lesson/last-day.server.ts'
 import { tellOfJoin, tellOfMove } from '../portal/seat-news.server.ts'
 import { joinClass } from './joining.server.ts'
+import { carryPlans } from './internal/carry-plans.server.ts'
 import { takePlace, type Place } from './internal/place.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
 import type { NextSeat } from './next-seats.server.ts'
@@ -106,31 +105,4 @@ function takePlans(
 	const plan = findPlanAfterMove(access, from, move)
 	if (plan?.startsOn !== move.startsOn) carryPlans(tx, access, from.id, toId, plan?.startsOn)
 	return plan ? setEnrolmentPlan(access, { enrolmentId: toId, ...plan, override: null }) : done(null)
-}
-
-function carryPlans(tx: Tx, { schoolId, userId }: Access, fromId: string, toId: string, before?: string) {
-	const agreed = tx
-		.select()
-		.from(enrolmentPlans)
-		.where(
-			and(
-				eq(enrolmentPlans.schoolId, schoolId),
-				eq(enrolmentPlans.enrolmentId, fromId),
-				before === undefined ? undefined : lt(enrolmentPlans.startsOn, before),
-			),
-		)
-		.all()
-	for (const { planId, startsOn, overrideMinor, overrideReason } of agreed)
-		tx.insert(enrolmentPlans)
-			.values({
-				schoolId,
-				enrolmentId: toId,
-				planId,
-				startsOn,
-				overrideMinor,
-				overrideReason,
-				createdAt: Date.now(),
-				createdBy: userId,
-			})
-			.run()
 }

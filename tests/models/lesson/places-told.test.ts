@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
@@ -95,6 +95,20 @@ describe('the teacher of a class', () => {
 		const stays = { ...trial, startsOn: '2026-01-27', isTrial: false }
 		valueOf(enrolCandidate(its.office, its.circle, stays, newId()))
 		expect(mails()[1]?.text).toContain('Ada Rao joins Piano Circle on 27 January 2026.')
+	})
+
+	it('reads once of a student who joins some lessons after the trial', () => {
+		const { school, teacherId, circle: classId, at } = its
+		aLesson(school, { classId, teacherId, startsAt: at('2026-02-03', '17:00'), day: '2026-02-03' })
+		anEnrolment(school, classId, its.ada, { isTrial: true, startsOn: '2026-01-20' })
+		vi.setSystemTime(at('2026-01-21', '09:00'))
+		valueOf(join(its.office, '2026-02-03'))
+		expect(subjects()).toEqual(['Ada Rao joins Piano Circle'])
+		expect(mails()[0]?.text).toContain('Ada Rao joins Piano Circle on 3 February 2026.')
+		expect(rows(`select state from enrolments where student_id = ? order by starts_on`, its.ada)).toEqual([
+			{ state: 'ended' },
+			{ state: 'future' },
+		])
 	})
 
 	it('is told that a student stays after all, or does not join', () => {

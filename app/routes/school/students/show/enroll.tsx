@@ -96,8 +96,8 @@ export default function EnrollStudent() {
 					<DateField form={form} name="startsOn" label="First date" />
 					{isForGood ? (
 						<p className="field">
-							The trial ends. From this date on, the price plan for newcomers of the {what} bills the student,
-							if there is one.
+							The trial ends. If its first lesson is still ahead, it goes on until this date. From then on,
+							the price plan for newcomers of the {what} bills the student, if there is one.
 						</p>
 					) : (
 						<>
