@@ -69,7 +69,8 @@ export function withMonthPrices(
 }
 
 function monthOf(access: Access, seat: Seat, period: string, meetings: Meetings = new Map()): Month {
-	const { startsOn, endsOn, away, madeUpDays: madeUp } = seat
+	const { startsOn, away, madeUpDays: madeUp } = seat
 	const days = meetingDays(access, { meetings }, seat, `${period}-01`, lastDayOf(period))
+	const [endsOn = null] = [seat.endsOn, days.stoppedOn].filter((day) => day !== null).sort()
 	return { ...days, period, startsOn, endsOn, away, madeUp }
 }

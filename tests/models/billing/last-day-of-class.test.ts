@@ -6,13 +6,14 @@ import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { listWithoutFamily } from '#app/models/billing/without-family.server.ts'
+import { previewClosing } from '#app/models/lesson/closing.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { applyTermCopy, previewTermCopy } from '#app/models/lesson/term-copy.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, markLessonOf } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { aLesson, aTerm } from '../../support/lesson-factories.ts'
+import { aClosure, aLesson, aTerm } from '../../support/lesson-factories.ts'
 import { tuesdays, valueOf } from '../../support/lessons.ts'
 import { aSeat } from '../../support/seat.ts'
 
@@ -160,12 +161,12 @@ describe('a class with a last day', () => {
 		const summer = { name: 'Summer', startsOn: '2027-04-12', endsOn: '2027-07-17' }
 
 		/** A class on Thursdays at 180.00 a term whose last lesson is one week before the end of Spring. */
-		function aStoppedClass(kind: 'group' | 'private', until: string | undefined, more = {}) {
+		function aStoppedClass(kind: 'group' | 'private', until?: string, more = {}, last: string | null = LAST) {
 			const price = { basis: 'term', amountMinor: 180_00, instalments: 3, ...more } as const
 			const seat = aSeat(price, { now: '2027-01-05' })
 			const { school, access, piano } = seat
 			const [fromId = '', toId = ''] = [spring, summer].map((term) => aTerm(school, term))
-			change('update classes set kind = ?, weekday = 4, ends_on = ?', kind, LAST)
+			change('update classes set kind = ?, weekday = 4, ends_on = ?', kind, last)
 			const wish = tuesdays({ weekdays: [4], startsOn: '2027-01-14', endsOn: until })
 			valueOf(addSeries(access, newId(), piano, wish))
 			on('2027-03-22')
@@ -196,6 +197,72 @@ describe('a class with a last day', () => {
 			expect(due('2027-04')[0]).toBe(60_00)
 			valueOf(undoChange(access, changeId))
 			expect(due()).toEqual(before)
+		})
+
+		const monthly = { basis: 'month', amountMinor: 60_00, instalments: 1 } as const
+		const manyLessons = { lessonsPerMonth: 2, fifthLesson: 'charged' } as const
+
+		it.each([
+			['group', undefined, {}, 45_00, '3 of 4 lessons'],
+			['group', LAST, {}, 45_00, '3 of 4 lessons'],
+			['private', undefined, {}, 45_00, '3 of 4 lessons'],
+			['group', undefined, { deductsClosures: true }, 45_00, '3 of 4 lessons'],
+			['group', undefined, { partMonth: 'days' }, 34_84, '18 of 31 days'],
+			['group', undefined, { partMonth: 'full' }, 60_00, undefined],
+			['group', undefined, manyLessons, 90_00, '3 of 2 lessons'],
+			['group', undefined, { basis: 'month_lessons', amountMinor: 15_00 }, 45_00, '3 lessons'],
+		] as const)('costs its last month as before: %s until %s, %o', (kind, until, more, minor, why) => {
+			const { access, school, copy, due, bill, amounts, absent } = aStoppedClass(kind, until, {
+				...monthly,
+				...more,
+			})
+			const before = due()
+			expect(before[0]).toBe(minor)
+			if (why) expect(before[1][0]).toContain(why)
+			copy()
+			expect(due()).toEqual(before)
+			aClosure(school, { startsOn: '2027-03-22', endsOn: '2027-04-10' })
+			expect(due()).toEqual(before)
+			bill('2027-03')
+			expect([amounts('2027-03'), [...listOverbilled(access, '2027-03')].flat()]).toEqual([[], []])
+			expect(absent('2027-03')).toEqual(['Already billed on 0001.'])
+		})
+
+		it.each([
+			[LAST, monthly, 45_00, '3 of 4 lessons'],
+			['2027-03-26', { ...monthly, partMonth: 'days' }, 50_32, '26 of 31 days'],
+			['2027-03-26', { partMonth: 'days' }, 177_63, '75 of 76 days'],
+		] as const)(
+			'costs as before if no lesson was left to take out after %s: %o',
+			(last, price, minor, why) => {
+				const { copy, due } = aStoppedClass('group', spring.endsOn, price, null)
+				change("update lessons set state = 'canceled_by_school' where day = '2027-03-25'")
+				change('update classes set ends_on = ?', last)
+				const before = due()
+				expect(before[0]).toBe(minor)
+				expect(before[1][0]).toContain(why)
+				copy()
+				expect(due()).toEqual(before)
+			},
+		)
+
+		it('says what a closure takes off its last month', () => {
+			const price = { ...monthly, lessonsPerMonth: 3, deductsClosures: true } as const
+			const { access, school, copy } = aStoppedClass('group', undefined, price)
+			copy()
+			const closure = aClosure(school, { startsOn: '2027-03-11', endsOn: '2027-03-11' })
+			change("update lessons set state = 'scheduled' where day = '2027-03-11'")
+			const { closing } = valueOf(previewClosing(access, closure))
+			expect(closing.map(({ consequences }) => consequences[0]?.hasFlatPrice)).toEqual([false])
+		})
+
+		it('costs the whole month if it goes on within it', () => {
+			const { access, piano, copy, due } = aStoppedClass('group', undefined, monthly)
+			copy()
+			expect(due()[0]).toBe(45_00)
+			const wish = tuesdays({ weekdays: [4], startsOn: '2027-03-25', endsOn: '2027-03-25' })
+			valueOf(addSeries(access, newId(), piano, wish))
+			expect(due()[0]).toBe(60_00)
 		})
 
 		it('asks for no rest of the earlier term once that is billed', () => {

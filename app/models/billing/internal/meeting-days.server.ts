@@ -127,15 +127,19 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 			: daysFrom(from, to).filter((day) => weekdayOf(day) === seat.weekday)
 	// A class without any lessons scheduled is assumed to meet on its own weekday.
 	const isScheduled = met.size + rules.length > 0
+	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
+	const stopped = stoppedIn(access, seat.classId, read, {
+		rules,
+		days: held.filter(isHeld).map(({ day }) => day),
+	})
 	// The lessons of an open-ended series are added later, although it already meets on these days.
 	const ahead = rules
-		.filter(({ openEnded }) => openEnded)
+		.filter(({ id, openEnded }) => openEnded || stopped?.openEnded.some((row) => row.id === id))
 		.flatMap((rule) => daysOf({ ...rule, endsOn: to }).filter((day) => day > rule.endsOn))
 	const planned = new Set(held.flatMap(({ day, originalDate }) => [day, originalDate ?? day]))
 	const unplanned = rules.length > 0 ? usual.filter((day) => !planned.has(day)) : []
 	// A lesson moved off a closed day counts on its new day alone.
 	const shut = usual.filter((day) => isClosed(day) && !planned.has(day))
-	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
 	const isCharged = (lesson: (typeof all)[number]) => isHeld(lesson) && !isFree(lesson)
 	const second = secondLessons(access, held.filter(isCharged))
 	const empty = withoutLeftOut(access, seat.classId, emptyDays(access, seat.classId, unplanned))
@@ -178,21 +182,24 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 		free: closed.filter((day) => !wasClosed(day) && (free.has(day) || !isSkipped(day))),
 		around: [...new Set(around)],
 		breaks: daysOutside(rules, from, to).filter((day) => !days.includes(day) && isShut(day)),
-		stopped: stoppedIn(access, seat.classId, read, [...met, ...rules.map(({ endsOn }) => endsOn)]),
+		stoppedOn: stopped?.endsOn ?? null,
 		planned: usual,
 		lessons: [...new Set(lessonDays), ...second].sort(),
 		moved: listDaysMoved(access, seat.classId, from, to),
 	}
 }
 
-/** Only a class without another lesson or series up to the last of the days has stopped in them. */
-function stoppedIn(access: Access, classId: string, { from, to }: Read, met: readonly string[]) {
-	if (met.some((day) => day >= to)) return null
-	const lastDays = listEarlierLastDays(access, classId, from, to)
-	const last = lastDays.find(({ endsOn }) => met.every((day) => day <= endsOn))
-	if (!last) return null
-	const days = last.openEnded.flatMap((row) => daysOf({ ...ruleOf(row), endsOn: to }))
-	return { endsOn: last.endsOn, days: days.filter((day) => day > last.endsOn) }
+/** A class has stopped if no lesson after its last day takes place up to the last of the days, and no other series begins. */
+function stoppedIn(
+	access: Access,
+	classId: string,
+	{ from, to }: Read,
+	{ days, rules }: { days: readonly string[]; rules: ReturnType<typeof listRules> },
+) {
+	if (rules.some(({ endsOn, openEnded }) => endsOn > to || openEnded)) return undefined
+	return listEarlierLastDays(access, classId, from, to).find(
+		({ endsOn: last }) => days.every((day) => day <= last) && rules.every(({ startsOn }) => startsOn <= last),
+	)
 }
 
 /** Those days on which the class had no student: it gets no lessons then, although it would have met. */
@@ -247,9 +254,5 @@ function listRules(access: Access, classId: string, { from, to, putBack }: Read)
 		.all()
 		.filter(({ id }) => !back.some((row) => row.id === id))
 		.concat(back.filter(({ startsOn, endsOn }) => startsOn <= to && from <= endsOn))
-		.map(ruleOf)
-}
-
-function ruleOf(row: typeof series.$inferSelect) {
-	return { ...row, weekdays: [...row.weekdays].map(Number), dates: row.dates?.split('\n') ?? [] }
+		.map((row) => ({ ...row, weekdays: [...row.weekdays].map(Number), dates: row.dates?.split('\n') ?? [] }))
 }

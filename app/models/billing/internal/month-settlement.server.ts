@@ -24,6 +24,7 @@ import {
 	pricedPartsOf,
 	presenceIn,
 	sumOf,
+	upToLastDay,
 	wholePriceOf,
 	type Part,
 	type Settled,
@@ -32,9 +33,10 @@ import {
 
 /** The price of a month under the flat plans of a stay, and the amount left to bill. */
 export function settleMonth(settling: Settling, period: string, spareBefore: Spare): Settled {
-	const { access, billed } = settling
+	const { access, asked, billed } = settling
 	const days = { from: `${period}-01`, to: lastDayOf(period) }
-	const parts = pricedPartsOf(settling, days, ['month', 'month_lessons']).filter((part) =>
+	const priced = pricedPartsOf(settling, days, ['month', 'month_lessons'])
+	const parts = upToLastDay(access, asked, priced, days).filter((part) =>
 		daysFrom(part.from, part.to).some((day) => isChargedOn(day, presenceIn(part))),
 	)
 	const lines = billed.filter(({ key }) => key === period || key.startsWith(`${period}/`))

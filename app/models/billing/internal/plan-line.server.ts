@@ -7,6 +7,7 @@ import type { Access } from '../../access.server.ts'
 import type { NewLine } from '../draft-lines.server.ts'
 import { FLAT } from '../flat-prices.server.ts'
 import type { Billed } from './billed-lines.server.ts'
+import { meetingDays } from './meeting-days.server.ts'
 import { pricesBetween, type Price } from '../price.server.ts'
 import type { Asked, Seat, Stay } from './seats.server.ts'
 
@@ -164,6 +165,19 @@ export function pricedPartsOf(
 		return stretches.flatMap(({ from, to, price }) =>
 			price && bases.includes(price.basis) ? [{ seat, price, from, to }] : [],
 		)
+	})
+}
+
+/** A class that ended between two days is charged up to its last day, also once it goes on after them. */
+export function upToLastDay(
+	access: Access,
+	asked: Asked,
+	parts: readonly Part[],
+	{ from, to }: { from: string; to: string },
+): Part[] {
+	return parts.flatMap((part) => {
+		const last = meetingDays(access, asked, part.seat, from, to).stoppedOn ?? to
+		return part.from <= last ? [{ ...part, to: part.to < last ? part.to : last }] : []
 	})
 }
 

@@ -58,8 +58,8 @@ export interface MeetingDays {
 	around: string[]
 	/** Closed days before, between and after the series on which the class would have met. */
 	breaks: string[]
-	/** The last day until a break that lasts past these days, and those after it in an open-ended series. Null without one. */
-	stopped: { endsOn: string; days: string[] } | null
+	/** The last day of the class before a break that lasts past these days. Null without one. */
+	stoppedOn: string | null
 	/** Days of the series, or of the week without one, whether or not a lesson is in the schedule. */
 	planned: string[]
 	/** False for a class without a lesson in the timetable, which is assumed to meet on its weekday. */

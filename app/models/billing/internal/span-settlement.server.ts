@@ -24,6 +24,7 @@ import {
 	pricedPartsOf,
 	presenceIn,
 	sumOf,
+	upToLastDay,
 	wholePriceOf,
 	type Owed,
 	type Part,
@@ -57,7 +58,7 @@ export function chargedSpansOf({ access, asked, stay, billed }: Settling): StayS
 				const parts = pricedPartsOf({ asked, stay: [seat] }, days, [basis])
 				addParts(spans, `${basis} ${span.startsOn} ${span.endsOn}`, {
 					...span,
-					parts: basis === 'term' ? upToLastDay({ access, asked }, parts, days) : parts,
+					parts: basis === 'term' ? upToLastDay(access, asked, parts, days) : parts,
 				})
 			}
 		}
@@ -76,18 +77,6 @@ export function chargedSpansOf({ access, asked, stay, billed }: Settling): StayS
 			given.every(({ startsOn }) => startsOn !== span.startsOn),
 	)
 	return [...given, ...left.map((span) => ({ ...span, parts: [] }))]
-}
-
-/** A class that ended within a term is charged up to that day, also once it goes on in a later term. */
-function upToLastDay(
-	{ access, asked }: Pick<Settling, 'access' | 'asked'>,
-	parts: readonly Part[],
-	{ from, to }: { from: string; to: string },
-): Part[] {
-	return parts.flatMap((part) => {
-		const { endsOn = to } = meetingDays(access, asked, part.seat, from, to).stopped ?? {}
-		return part.from <= endsOn ? [{ ...part, to: part.to < endsOn ? part.to : endsOn }] : []
-	})
 }
 
 function addParts(spans: Map<string, StaySpan>, key: string, span: StaySpan) {
@@ -244,15 +233,14 @@ export function lessonsOfSpan(
 	{ startsOn, endsOn }: Pick<Span, 'startsOn' | 'endsOn'>,
 ): Span & Pick<MeetingDays, 'isScheduled' | 'empty' | 'canceled'> {
 	const meetings = meetingDays(access, asked, seat, startsOn, endsOn)
-	const { days, closed, around, stopped } = meetings
+	const { days, closed, around } = meetings
 	// The schedule leaves out lessons before its earliest day, although the class met on them.
 	const leftOut = around.filter(
 		(day) => seat.classStartsOn && seat.classStartsOn <= day && day < (days[0] ?? ''),
 	)
 	// A private lesson begins and ends with its student, but its price is for the whole term.
 	const missing = price.basis === 'term' && seat.classKind === 'private' ? around : leftOut
-	const ahead = stopped?.days.filter((day) => !missing.includes(day)) ?? []
-	const all = [...days, ...missing, ...ahead]
+	const all = [...days, ...missing]
 	const shut = closed.filter((day) => all.includes(day))
 	return { ...meetings, startsOn, endsOn, days: [...leftOut, ...days], closed: shut, lessons: all.length }
 }
