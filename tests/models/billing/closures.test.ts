@@ -105,13 +105,14 @@ describe('a class on Mondays that is copied from term to term at 60.00 for four 
 		isSettled()
 	})
 
-	it('is charged for the open days of a gap', () => {
+	it('costs the same up to its last day if no closure covers the gap, and a whole month once it goes on', () => {
 		const { amounts, school, toAutumn } = aCopiedClass()
-		toAutumn()
 		change("update closures set archived_at = 1 where name = 'Holidays'")
-		expect(['2027-07', '2027-09'].map(amounts)).toEqual([[60_00], [60_00]])
+		expect(amounts('2027-07')).toEqual([30_00])
+		toAutumn()
+		expect(['2027-07', '2027-08', '2027-09'].map(amounts)).toEqual([[30_00], [], [60_00]])
 		aClosure(school, { startsOn: '2027-07-26', endsOn: '2027-07-31' })
-		expect(amounts('2027-07')).toEqual([45_00])
+		expect(amounts('2027-07')).toEqual([30_00])
 	})
 })
 
