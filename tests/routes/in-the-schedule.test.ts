@@ -453,17 +453,6 @@ describe('another time of a class', () => {
 		},
 	)
 
-	it('that it gets only now is refused where it clashes, with students too', async () => {
-		const roomId = takenOn(first)
-		classId = aClass(school, { name: 'Duo', startsOn: first })
-		anEnrolment(school, classId, aStudent(school, { email: 'joy@family.example' }))
-		const typed = { name: 'Duo', roomId }
-		expect((await edit(typed)).page.text).toContain('Blue Room is taken by Choir then')
-		const shown = await edit({ ...typed, forceReason: 'Two pianos' })
-		const token = shown.page.valueOf('token') ?? ''
-		expect((await edit({ ...typed, intent: 'apply', token, forceReason: 'Two pianos' })).status).toBe(303)
-		expect(days(classId)[0]).toBe(first)
-	})
 	const begin = (student: string) =>
 		anEnrolment(school, classId, student, { state: 'future', startsOn: first })
 	const seats = () =>

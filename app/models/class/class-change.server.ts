@@ -8,7 +8,7 @@ import { beginWithClass } from '../enrolment/first-and-last-day.server.ts'
 import {
 	linkChanges,
 	listLinksAhead,
-	previewFirst,
+	previewFirstLessons,
 	previewLinks,
 	type ClassPreview,
 } from '../lesson/link-change.server.ts'
@@ -99,7 +99,7 @@ export function changeDefinition(
 				const how = { forceReason, tells: true, tellsFamilies: tells }
 				const scheduled = scheduleClass(tx, access, id, { ...details, startsOn }, how)
 				if (!scheduled.ok) return scheduled
-				aheadPreview = previewFirst(access, listLinksAhead(tx, access, id))
+				aheadPreview = previewFirstLessons(access, listLinksAhead(tx, access, id))
 			}
 		}
 		if (isChanged || aheadPreview) {

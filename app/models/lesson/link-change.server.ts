@@ -117,7 +117,7 @@ export function previewLinks(access: Access, changes: readonly LessonChange[]): 
 }
 
 /** The same for the first lessons of a class, which a trial run has just added. */
-export function previewFirst(access: Access, added: readonly Linked[]): ClassPreview | null {
+export function previewFirstLessons(access: Access, added: readonly Linked[]): ClassPreview | null {
 	const first = added.map(({ startsAt, endsAt, teacherId, roomId }) => [startsAt, endsAt, teacherId, roomId])
 	const token = previewToken({ first })
 	return previewAhead(access, added, (lines) => ({ added: lines, isFirst: true, token }))
