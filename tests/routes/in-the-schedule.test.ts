@@ -49,6 +49,9 @@ const second = daysAfter(first, 7)
 const LEAVE_OUT = 'Leave out the lessons that clash'
 const leftOut = `Left out, because it clashes: ${severalDaysWords([second], 'day-first')}.`
 
+const lettersTo = (address: string) =>
+	rows<{ text: string }>('select text from outbox where to_address = ?', address).map(({ text }) => text)
+
 /** A room in which the choir meets at four on that day. */
 function takenOn(day: string): string {
 	const roomId = aRoom(school.id)
@@ -293,6 +296,26 @@ describe('a class', () => {
 		expect((await office.get(`/classes/${classId}`)).body).not.toContain('Not in the schedule yet')
 	})
 
+	it('is offered for the schedule with an email to the families of its students', async () => {
+		const offerOf = async (name: string, email: string) => {
+			const classId = aClass(school, { name, weekday: Number(weekday), startTime: '16:00', startsOn: first })
+			anEnrolment(school, classId, aStudent(school, { email }))
+			const { page } = await office.get(`/classes/${classId}`)
+			expect(page.text).toContain('Email 1 person about this')
+			expect(page.html).toMatch(/<input(?=[^>]*name="tells")(?=[^>]*checked="")/)
+			const { action = '', hidden } = page.forms.find(({ button }) => button.includes('Schedule ')) ?? {}
+			return async (more: Record<string, string>) =>
+				(await office.follow(await office.post(action, { ...hidden, ...more }))).page.flash
+		}
+		const schedule = await offerOf('Duo', 'joy@family.example')
+		expect(await schedule({ tells: 'on' })).toBe('27 lessons were added. The families will get an email.')
+		expect(lettersTo('joy@family.example')).toEqual([expect.stringContaining('First lesson: ')])
+		expect(await (await offerOf('Trio', 'ben@family.example'))({})).toBe('27 lessons were added.')
+		expect(lettersTo('ben@family.example')).toEqual([])
+		aClass(school, { name: 'Solo', weekday: Number(weekday), startTime: '16:00' })
+		expect((await office.get('/schedule')).page.text).not.toContain('about this')
+	})
+
 	it('that clashes is offered on the form of its series, filled in', async () => {
 		const roomId = aRoom(school.id)
 		const classId = aClass(school, { name: 'Duo', weekday: Number(weekday), startTime: '16:00', roomId })
@@ -403,6 +426,33 @@ describe('another time of a class', () => {
 		expect((await edit({ name: 'Duo', startTime: '18:00' })).status).toBe(303)
 		expect(days(classId).length).toBeGreaterThan(25)
 	})
+
+	it.each([
+		['on', ' The families will get an email.', [expect.stringContaining('First lesson: ')]],
+		['', '', []],
+	])(
+		'that its students get only now is shown first, and emailed where that is ticked: %j',
+		async (...all) => {
+			const [tells, mailed, letters] = all
+			const email = 'joy@family.example'
+			classId = aClass(school, { name: 'Duo', startsOn: first })
+			anEnrolment(school, classId, aStudent(school, { email }))
+			const typed = { name: 'Duo', startTime: '18:00' }
+			const before = databaseHash()
+			const { page } = await edit({ ...typed, tells: 'on' })
+			expect(page.text).toContain('New: 27 lessons')
+			expect(page.text).toContain('Email 1 person about this')
+			expect(page.html).toMatch(/<input(?=[^>]*name="tells")(?=[^>]*checked="")/)
+			expect(page.text).not.toContain('Change lessons from')
+			expect(databaseHash()).toBe(before)
+			const token = page.valueOf('token') ?? ''
+			const saved = await office.follow(await edit({ ...typed, tells, intent: 'apply', token }))
+			expect(saved.page.flash).toBe(`Duo was saved. 27 lessons were added to the schedule.${mailed}`)
+			expect(days(classId)[0]).toBe(first)
+			expect(lettersTo(email)).toEqual(letters)
+		},
+	)
+
 	const begin = (student: string) =>
 		anEnrolment(school, classId, student, { state: 'future', startsOn: first })
 	const seats = () =>

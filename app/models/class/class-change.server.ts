@@ -5,7 +5,13 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { beginWithClass } from '../enrolment/first-and-last-day.server.ts'
-import { linkChanges, listLinksAhead, previewLinks, type ClassPreview } from '../lesson/link-change.server.ts'
+import {
+	linkChanges,
+	listLinksAhead,
+	previewFirstLessons,
+	previewLinks,
+	type ClassPreview,
+} from '../lesson/link-change.server.ts'
 import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
 import { previewSplits, type PlannedSplit, type SplitWish } from '../lesson/split-plan.server.ts'
@@ -42,8 +48,8 @@ export interface ClassChange {
 }
 
 /**
- * Edits a class. A new weekday, time, length, room, teacher or last day would also change its series: this
- * returns a preview and writes nothing, unless the token confirms exactly that preview.
+ * Edits a class. A new weekday, time, length, room, teacher or last day would also change its series, or add the first
+ * lessons of its students: this returns a preview and writes nothing, unless the token confirms exactly that preview.
  */
 export function changeDefinition(
 	access: Access,
@@ -63,8 +69,12 @@ export function changeDefinition(
 	const from = after && after < asked ? (after < day ? day : after) : asked
 	const first = before ? firstDayChange(before, details, from) : null
 	const changes: PlannedSplit[] = []
-	let linkPreview: ClassPreview | null = null
-	const listPreviews = () => [...changes.map(({ preview }) => preview), ...(linkPreview ? [linkPreview] : [])]
+	const tells = confirmed?.tells ?? false
+	let aheadPreview: ClassPreview | null = null
+	const listPreviews = () => [
+		...changes.map(({ preview }) => preview),
+		...(aheadPreview ? [aheadPreview] : []),
+	]
 	const force = forceReason ? { reason: forceReason } : undefined
 	const edit = (tx: Tx): Outcome<Named> => {
 		const follows = before ? wishesFor(access, id, { before, details, first, from, alsoMoved }) : []
@@ -73,7 +83,7 @@ export function changeDefinition(
 		const edited = editClass(access, id, version, details)
 		if (!edited.ok) return edited
 		const linked = linkChanges(tx, access, links)
-		linkPreview = previewLinks(access, linked)
+		aheadPreview = previewLinks(access, linked)
 		if (first && first.to < first.from) beginWithClass(tx, access, id, first)
 		const splits = previewSplits(access, follows)
 		if (!splits.ok) return splits
@@ -81,7 +91,18 @@ export function changeDefinition(
 		const isChanged = changes.some(
 			({ preview: { moved, added, removed } }) => moved.length + added.length + removed.length > 0,
 		)
-		if (isChanged || linkPreview) {
+		if (!isChanged) {
+			tellOfSplits(tx, access, linked, tells)
+			if (first && first.to > first.from) beginWithClass(tx, access, id, first)
+			if (before && isNewlyTimed(access, id, before, details)) {
+				const startsOn = details.startsOn && details.startsOn < from ? from : details.startsOn
+				const how = { forceReason, tells: true, tellsFamilies: tells }
+				const scheduled = scheduleClass(tx, access, id, { ...details, startsOn }, how)
+				if (!scheduled.ok) return scheduled
+				aheadPreview = previewFirstLessons(access, listLinksAhead(tx, access, id))
+			}
+		}
+		if (isChanged || aheadPreview) {
 			// Not an error: refusing rolls back the trial run behind the preview.
 			if (!confirmed) return refused({}, { status: 200 })
 			const tokens = listPreviews().map(({ token }) => token)
@@ -91,19 +112,11 @@ export function changeDefinition(
 					{ status: 409 },
 				)
 		}
-		if (!isChanged) {
-			tellOfSplits(tx, access, linked, confirmed?.tells ?? false)
-			if (first && first.to > first.from) beginWithClass(tx, access, id, first)
-			if (!before || !isNewlyTimed(access, id, before, details)) return edited
-			const startsOn = details.startsOn && details.startsOn < from ? from : details.startsOn
-			const scheduled = scheduleClass(tx, access, id, { ...details, startsOn }, { forceReason, tells: true })
-			return scheduled.ok ? edited : scheduled
-		}
+		if (!isChanged) return edited
 		const classDays = before && daysChange(before, details, { classId: id, version }, first)
 		const split = splitEach(access, changes, { force, following: () => edited.value.following, classDays })
 		if (!split.ok) return split
 		const { more, changes: all } = withLinks(split.value.changes, linked)
-		const tells = confirmed?.tells ?? false
 		tellTogether(tx, access, { changeIds: split.value.changeIds, changes: all }, { tells, more })
 		// The letters about removed lessons went to the students expected at them, so the first days follow last.
 		if (first && first.to > first.from) beginWithClass(tx, access, id, first)

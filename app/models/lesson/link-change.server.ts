@@ -105,31 +105,44 @@ export function linkChanges(tx: Tx, access: Access, before: readonly Linked[]): 
 export interface ClassPreview extends SplitPreview {
 	/** Lessons that only get another online link. */
 	linked?: SplitLesson[]
+	/** True if the lessons added are the first of the class, which has none that could change. */
+	isFirst?: boolean
 }
 
 /** Shows the lessons with a new link before a class is saved. Null without students, who alone need to know. */
 export function previewLinks(access: Access, changes: readonly LessonChange[]): ClassPreview | null {
-	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
-	if (expected.length === 0) return null
-	const linked = changes.map(({ lesson: { id, startsAt } }) => ({
-		lessonId: id,
-		from: startsAt,
-		to: startsAt,
-		clashes: [],
-	}))
 	const links = changes.map(({ lesson: { id }, to }) => [id, to?.link])
+	const lessonsAhead = changes.map(({ lesson }) => lesson)
+	return previewAhead(access, lessonsAhead, (linked) => ({ linked, token: previewToken({ links }) }))
+}
+
+/** The same for the first lessons of a class, which a trial run has just added. */
+export function previewFirstLessons(access: Access, added: readonly Linked[]): ClassPreview | null {
+	const first = added.map(({ startsAt, endsAt, teacherId, roomId }) => [startsAt, endsAt, teacherId, roomId])
+	const token = previewToken({ first })
+	return previewAhead(access, added, (lines) => ({ added: lines, isFirst: true, token }))
+}
+
+function previewAhead(
+	access: Access,
+	ahead: readonly LessonChange['lesson'][],
+	preview: (lines: SplitLesson[]) => Partial<ClassPreview> & { token: string },
+): ClassPreview | null {
+	const expected = ahead.flatMap((lesson) => listExpected(access, lesson))
+	if (expected.length === 0) return null
 	return {
 		unchanged: [],
 		added: [],
 		moved: [],
 		removed: [],
-		linked,
 		fixed: [],
 		filled: [],
 		leftOut: [],
 		closed: [],
 		bookings: [],
 		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
-		token: previewToken({ links }),
+		...preview(
+			ahead.map(({ id, startsAt }) => ({ lessonId: id, from: startsAt, to: startsAt, clashes: [] })),
+		),
 	}
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { classDetails } from '#app/domain/class/form.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
@@ -6,11 +8,13 @@ import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
+import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
+import { splitWords } from '#app/routes/school/classes/show/read-split.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { aPlan } from '../../support/billing.ts'
-import { change, rows } from '../../support/database.ts'
-import { aClosure, aStudent, aTeacher } from '../../support/factories.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
+import { aClass, aClosure, aLesson, aStudent, aTeacher } from '../../support/factories.ts'
 import { anEnrolment } from '../../support/lesson-factories.ts'
 import { aHall, aTimetable, tuesdays, valueOf } from '../../support/lessons.ts'
 import { anInstrument } from '../../support/students.ts'
@@ -64,6 +68,63 @@ describe('repeating lessons that a class gets', () => {
 		expect(also?.text).toContain(
 			'Ada Lind: Piano: also Friday, 18:00–18:45, every week from 16 January 2026. First lesson: Fri 16 January, 18:00, Hall, North house, 9 Lake Street, Springfield.',
 		)
+	})
+
+	const time = (confirmed?: { token: string; tells: boolean }, more = {}) => {
+		const typed = {
+			kind: 'group',
+			name: 'Piano',
+			durationMinutes: '45',
+			joining: 'closed',
+			teacherId: its.lea,
+		}
+		const timed = { ...typed, startsOn: '2026-01-06', weekday: '2', startTime: '16:00', ...more }
+		const how = { version: 1, alsoMoved: false }
+		return changeDefinition(its.access, its.classId, classDetails.parse(timed), how, confirmed)
+	}
+
+	it('with its first weekday and time are shown first, and told to its families where that is ticked', () => {
+		const before = databaseHash()
+		const { previews } = valueOf(time())
+		expect(databaseHash()).toBe(before)
+		const shown = splitWords(its.access, previews)
+		expect(shown).toMatchObject({ hasFirstDay: false, recipients: { people: [{ name: 'Eva Lind' }] } })
+		expect(shown.groups.map(({ label, lines }) => [label, lines.length, lines[0]?.text])).toEqual([
+			['New', 27, 'Tue 6 January, 16:00'],
+		])
+		expect(time({ token: shown.token, tells: true }, { startTime: '17:00' })).toMatchObject({ status: 409 })
+		expect(valueOf(time({ token: shown.token, tells: true }))).toMatchObject({ added: 27, previews: [] })
+		expect(textsTo('eva@family.example')).toEqual([
+			expect.stringContaining(
+				'Piano: Tuesday, 16:00–16:45, every week from 6 January 2026. First lesson: Tue 6 January, 16:00.',
+			),
+		])
+		expect(mails('lea@school.example')).toHaveLength(1)
+	})
+
+	it('with its first weekday and time are not told to its families where that is not ticked', () => {
+		const [preview] = valueOf(time()).previews
+		valueOf(time({ token: preview?.token ?? '', tells: false }))
+		expect(mails('eva@family.example')).toEqual([])
+		expect(mails('lea@school.example')).toHaveLength(1)
+	})
+
+	it('with its first weekday and time are added at once without students, and refused where they clash', () => {
+		aLesson(its.school, { classId: its.classId, startsAt: its.at('2025-12-30', '16:00') })
+		const roomId = aHall(its.school.id)
+		const other = aClass(its.school, { name: 'Choir' })
+		aLesson(its.school, { classId: other, roomId, startsAt: its.at('2026-01-13', '16:00') })
+		expect(time(undefined, { roomId })).toMatchObject({ ok: false, status: 409 })
+		change('delete from enrolments')
+		expect(valueOf(time())).toMatchObject({ previews: [] })
+		expect(rows('select id from lessons where class_id = ?', its.classId)).toHaveLength(28)
+	})
+
+	it('with one click are told to as many people as the offer counts', () => {
+		change("update classes set weekday = 2, start_time = '16:00' where id = ?", its.classId)
+		expect(readUnscheduled(its.access).map(({ people }) => people)).toEqual([1])
+		change('delete from enrolments')
+		expect(readUnscheduled(its.access).map(({ people }) => people)).toEqual([0])
 	})
 
 	it('follow those that have ended, and name a private lesson once', () => {

@@ -55,6 +55,8 @@ function firstDayOf(startsOn: string, every: number, earliest: string): string {
 interface How {
 	every?: number
 	tells: boolean
+	/** True if the families of a class that has students already are emailed as well. */
+	tellsFamilies?: boolean
 	/** Set if a student got the class with its lessons: emails the family and returns the ids of the emails. */
 	tellsFamily?: () => string[]
 }
@@ -65,11 +67,12 @@ export function scheduleClass(
 	access: Access,
 	classId: string,
 	details: Timed,
-	{ every, tells, tellsFamily, ...chosen }: ClashChoice & How,
+	{ every, tells, tellsFamilies, tellsFamily, ...chosen }: ClashChoice & How,
 ): Outcome<Scheduled> {
 	const wish = weeklyWish(access, details, every)
 	if (!wish) return done({ lessons: 0 })
-	const made = putSeries(tx, access, classId, wish, { clash: atClash(chosen), tells, tellsFamily })
+	const how = { clash: atClash(chosen), tells, tellsFamilies, tellsFamily }
+	const made = putSeries(tx, access, classId, wish, how)
 	if (!made.ok) return made
 	const { lessons, leftOut, closed, mailed } = made.value
 	return done({ lessons, since: sinceDay(access, details, wish.startsOn), leftOut, closed, mailed })

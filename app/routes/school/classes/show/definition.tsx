@@ -111,7 +111,7 @@ export default function ClassDefinition() {
 			<Form
 				form={form}
 				card
-				submit={preview ? 'Save and change these lessons' : 'Save'}
+				submit={preview ? 'Save and update the schedule' : 'Save'}
 				intent={preview ? 'apply' : 'save'}
 				pending="Saving…"
 				more={preview ? [{ intent: 'save', label: 'Preview again' }] : []}

@@ -50,8 +50,8 @@ export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 		token: previews.map(({ token }) => token).join('.'),
 		recipients: readLessonRecipients(access, studentIds),
 		total,
-		/** True if lessons change in more than their link. */
-		hasFirstDay: inSeries > 0,
+		/** True if lessons change in more than their link. The first lessons of a class begin on its first day. */
+		hasFirstDay: inSeries > 0 && !previews.some(({ isFirst }) => isFirst),
 		notes: [
 			total === 0 ? 'Nothing would change.' : '',
 			closedDaysWords(
