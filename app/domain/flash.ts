@@ -172,6 +172,11 @@ const text = {
 		say: (params: Params) =>
 			`${params.name ?? 'The student'} was given ${params.what ?? 'a make-up credit'}.`,
 	},
+	'lesson-in-time': {
+		tone: 'good',
+		say: (params: Params) =>
+			`The cancellation counts as in time.${params.billed ? ` ${params.billed}` : ''}${mailedWords(params)}`,
+	},
 	'lesson-restored': { tone: 'good', say: () => 'The lesson was restored.' },
 	'lesson-link-saved': {
 		tone: 'good',

@@ -14,7 +14,14 @@ interface To extends Reader {
 	role: Role
 }
 
-export type AbsenceNews = 'reported' | 'withdrawn'
+/** Reported late, an absence may be excused by the school, and counts as in time then. */
+export type AbsenceNews = 'reported' | 'withdrawn' | 'excused'
+
+const ABSENCE_TEXTS = {
+	reported: 'absence',
+	withdrawn: 'absenceWithdrawn',
+	excused: 'absenceExcused',
+} as const
 
 interface AbsenceTold {
 	to: To
@@ -49,12 +56,12 @@ export interface OfferAnswered {
 	path: string
 }
 
-/** Reports an absence, or that the family took it back. */
+/** Reports an absence, that the family took it back, or that the school excuses it. */
 export function absenceLetter(told: AbsenceTold): Mail {
 	const { to, is, school, student, className, when, note, means, path, isOwn, hasAccount } = told
 	const { hello, reason, lessons } = letterWords(to.language)
 	const { changedMind, changedMindHere, button } = lessons.absence
-	const { subject, ownSubject, known, knownOwn } = lessons[is === 'reported' ? 'absence' : 'absenceWithdrawn']
+	const { subject, ownSubject, known, knownOwn } = lessons[ABSENCE_TEXTS[is]]
 	const isOfFamily = to.role === 'student'
 	return letter({
 		kind: 'absence',
@@ -105,8 +112,7 @@ function toldToStaff(told: AbsenceTold): string {
 /** The report as a line of a summary. */
 export function absenceLine(told: AbsenceTold): string {
 	const { to, is, student, className, when, isOwn } = told
-	const { absence, absenceWithdrawn } = letterWords(to.language).lessons
-	const { line, ownLine } = is === 'reported' ? absence : absenceWithdrawn
+	const { line, ownLine } = letterWords(to.language).lessons[ABSENCE_TEXTS[is]]
 	return `${isOwn ? ownLine(className, when) : line(student, className, when)}${trialWords(told)}`
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addClosure } from '#app/models/calendar/closures.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
+import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -89,5 +90,33 @@ describe('a canceled lesson', () => {
 		]
 		for (const { page } of pages) expect(page.text).toContain(text)
 		expect(mailed()).toContain(inEmail)
+	})
+})
+
+describe('a lesson that the family canceled late', () => {
+	it('is counted as in time by the office, which reads before what follows', async () => {
+		const { school, violin, teacher, own, ben, at } = aHousehold('2026-01-06T12:00:00Z')
+		const starts = { startsAt: at('2026-01-06', '16:00'), endsAt: at('2026-01-06', '16:45') }
+		const id = aLesson(school, { classId: violin, teacherId: teacher, ...starts })
+		const path = `/classes/sessions/${id}`
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const ahead = (await office.get(`${path}/cancel`)).page
+		expect(ahead.text).toContain('Count it as in time')
+		expect(ahead.text).toContain('Ben Okafor: no charge, 45-minute make-up credit until')
+		valueOf(reportAbsence(own, id, ben, 'Fever'))
+		lockAttendance(school, '2026-01-06')
+		const { page } = await office.get(path)
+		expect(page.text).toContain('Canceled by the family, late')
+		expect(page.text).toContain('Ben Okafor: no charge, 45-minute make-up credit until')
+		expect(page.text).toContain('Email 1 person about this')
+		const refused = await office.post(path, { intent: 'in-time', tells: 'on' })
+		expect(refused.page.text).toContain('Give a reason to change it.')
+		expect(refused.page.text).not.toContain('The lesson was not restored')
+		const given = { intent: 'in-time', overrideReason: 'Ill', tells: 'on' }
+		expect((await office.post(path, given)).status).toBe(303)
+		const after = (await office.get(path)).page
+		expect(after.text).toContain('The cancellation counts as in time.')
+		expect(after.text).toContain('Canceled by the family, in time')
+		expect(after.text).not.toContain('Count it as in time')
 	})
 })

@@ -205,6 +205,17 @@ export const lessons = {
 		line: (student: string, lesson: string, when: string) => `${student} kommt am ${when} doch (${lesson}).`,
 		ownLine: (lesson: string, when: string) => `Sie kommen am ${when} doch (${lesson}).`,
 	},
+	absenceExcused: {
+		subject: (student: string, when: string) => `Die Absage von ${student} für ${when} gilt als rechtzeitig`,
+		ownSubject: (when: string) => `Ihre Absage für ${when} gilt als rechtzeitig`,
+		known: (school: string, student: string, lesson: string, when: string) =>
+			`${school} wertet die Absage von ${student} für ${when} (${lesson}) als rechtzeitig.`,
+		knownOwn: (school: string, lesson: string, when: string) =>
+			`${school} wertet Ihre Absage für ${when} (${lesson}) als rechtzeitig.`,
+		line: (student: string, lesson: string, when: string) =>
+			`Die Absage von ${student} für ${when} (${lesson}) gilt als rechtzeitig.`,
+		ownLine: (lesson: string, when: string) => `Ihre Absage für ${when} (${lesson}) gilt als rechtzeitig.`,
+	},
 	/** An eine Familie, die sich auf der Seite der Schule angemeldet hat, und an das Büro. */
 	signUp: {
 		subject: (school: string) => `Ihre Anmeldung bei ${school}`,

@@ -211,6 +211,18 @@ export const lessons = {
 			`${student} will come to ${lesson} on ${when} after all.`,
 		ownLine: (lesson: string, when: string) => `You will come to ${lesson} on ${when} after all.`,
 	},
+	absenceExcused: {
+		subject: (student: string, when: string) => `${student}’s absence on ${when} counts as in time`,
+		ownSubject: (when: string) => `Your absence on ${when} counts as in time`,
+		known: (school: string, student: string, lesson: string, when: string) =>
+			`${school} counts the absence of ${student} from ${lesson} on ${when} as reported in time.`,
+		knownOwn: (school: string, lesson: string, when: string) =>
+			`${school} counts your absence from ${lesson} on ${when} as reported in time.`,
+		line: (student: string, lesson: string, when: string) =>
+			`The absence of ${student} from ${lesson} on ${when} counts as reported in time.`,
+		ownLine: (lesson: string, when: string) =>
+			`Your absence from ${lesson} on ${when} counts as reported in time.`,
+	},
 	/** To a family that signed up on the school's own page, and to the office. */
 	signUp: {
 		subject: (school: string) => `Your sign-up at ${school}`,

@@ -205,6 +205,19 @@ export const lessons = {
 			`${student} asistirá finalmente a ${lesson} el ${when}.`,
 		ownLine: (lesson: string, when: string) => `Usted asistirá finalmente a ${lesson} el ${when}.`,
 	},
+	absenceExcused: {
+		subject: (student: string, when: string) =>
+			`La ausencia de ${student} del ${when} cuenta como comunicada a tiempo`,
+		ownSubject: (when: string) => `Su ausencia del ${when} cuenta como comunicada a tiempo`,
+		known: (school: string, student: string, lesson: string, when: string) =>
+			`Para ${school}, la ausencia de ${student} en ${lesson} el ${when} cuenta como comunicada a tiempo.`,
+		knownOwn: (school: string, lesson: string, when: string) =>
+			`Para ${school}, su ausencia en ${lesson} el ${when} cuenta como comunicada a tiempo.`,
+		line: (student: string, lesson: string, when: string) =>
+			`La ausencia de ${student} en ${lesson} el ${when} cuenta como comunicada a tiempo.`,
+		ownLine: (lesson: string, when: string) =>
+			`Su ausencia en ${lesson} el ${when} cuenta como comunicada a tiempo.`,
+	},
 	/** A la familia que se inscribe en la página de la escuela, y a la secretaría. */
 	signUp: {
 		subject: (school: string) => `Su inscripción en ${school}`,

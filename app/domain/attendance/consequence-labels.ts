@@ -1,5 +1,10 @@
 import type { AttendanceRules } from './policy.ts'
 
+export type CanceledBy = 'student' | 'teacher' | 'school' | 'closure'
+
+/** A late cancellation by the family that the school excuses has the effects of one in time. */
+export type CountedAs = CanceledBy | 'excused'
+
 /** Consequences of a cancellation for one student. */
 export interface Consequence {
 	studentId: string

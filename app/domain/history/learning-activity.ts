@@ -1,5 +1,11 @@
-/** History texts about learning, feedback, loans and events. */
+/** History texts about attendance, learning, feedback, loans and events. */
 export const learningActivity = {
+	'attendance.marked': 'marked attendance for',
+	'attendance.excused': 'let a late cancellation count as in time:',
+	'attendance.reported': 'reported an absence of',
+	'attendance.report-withdrawn': 'took back a reported absence of',
+	'attendance.codes-changed': 'changed the attendance codes of',
+	'attendance.rules-changed': 'changed the attendance rules of',
 	'note.saved': 'wrote a lesson note about',
 	'note.published': 'published a lesson note about',
 	'note.removed': 'removed a lesson note about',

@@ -41,7 +41,7 @@ export const webhookEvents = [
 		value: 'roll.saved',
 		label: 'A lesson was marked',
 		resource: 'lessons',
-		actions: ['attendance.marked'],
+		actions: ['attendance.marked', 'attendance.excused'],
 	},
 	{
 		value: 'invoice.issued',

@@ -44,11 +44,14 @@ export const lessonMoveForm = z.object({ version, ...slot, tells, texts })
 export const lessonCancelForm = z.object({
 	by: choice(cancelers, 'Say who cancels'),
 	reason: optionalLine(),
+	inTime: z.boolean().default(false),
 	tells,
 	texts,
 })
 
 export const onlineLinkForm = z.object({ version, onlineLink: optionalLink(), tells })
+
+export const inTimeForm = z.object({ overrideReason: optionalLine(), tells })
 
 export const restoreForm = z.object({ version })
 

@@ -1,5 +1,5 @@
 import type { lessons } from '#db/schema/index.ts'
-import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import type { Consequence, CountedAs } from '#app/domain/attendance/consequence-labels.ts'
 import { NO_NOTICE, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { isInTime, lastDayAfter, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
@@ -10,22 +10,20 @@ import { listExpected, type Expected } from './expected.server.ts'
 import { creditsOwed } from './internal/mark-effects.server.ts'
 import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
 
-export type CanceledBy = 'student' | 'teacher' | 'school' | 'closure'
-
 /** The letter for a cancellation. Schools can change its effects, but not remove it. */
 export function codeOfCancellation(
 	access: Access,
-	by: CanceledBy,
+	by: CountedAs,
 	{ day, startsAt }: Pick<Canceled, 'day' | 'startsAt'>,
 	now = Date.now(),
 ): string {
 	return letterOf(rulesOf(access, day), by, startsAt, now)
 }
 
-function letterOf(rules: AttendanceRules, by: CanceledBy, startsAt: number, now: number): string {
+function letterOf(rules: AttendanceRules, by: CountedAs, startsAt: number, now: number): string {
 	if (by === 'teacher' || by === 'school') return 'T'
 	if (by === 'closure') return 'S'
-	if (!isInTime(rules, now, startsAt)) return NO_NOTICE
+	if (by !== 'excused' && !isInTime(rules, now, startsAt)) return NO_NOTICE
 	return rules.creditCap === 0 ? 'N' : 'M'
 }
 
@@ -35,7 +33,7 @@ type Canceled = Pick<typeof lessons.$inferSelect, 'day' | 'startsAt' | 'endsAt'>
 export function consequencesOf(
 	access: Access,
 	lesson: Canceled & { id: string; classId: string },
-	by: CanceledBy,
+	by: CountedAs,
 	now = Date.now(),
 ): Consequence[] {
 	const policy = policyOf(access, lesson.day)
@@ -99,7 +97,7 @@ export function consequenceFor(
 		isFree = false,
 		isFreed = false,
 	}: Absentee,
-	by: CanceledBy,
+	by: CountedAs,
 	now: number,
 ): Consequence {
 	const letter = letterOf(rules, by, startsAt, now)

@@ -234,7 +234,12 @@ function refuseMarking(access: Access, lesson: Markable, roll: Roll): Refused | 
 	return null
 }
 
-function refuseLocked(access: Access, { day }: Markable, { overrideReason }: Marking): Refused | null {
+/** Refuses to change a mark that is locked, unless the office gives a reason. */
+export function refuseLocked(
+	access: Access,
+	{ day }: Pick<Markable, 'day'>,
+	{ overrideReason }: Pick<Marking, 'overrideReason'>,
+): Refused | null {
 	const lock = markingLocks(access)(day)
 	if (!lock) return null
 	const { role, school } = access

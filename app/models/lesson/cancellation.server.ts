@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
-import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import type { CanceledBy, Consequence, CountedAs } from '#app/domain/attendance/consequence-labels.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -9,12 +9,7 @@ import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
-import {
-	codeOfCancellation,
-	consequencesOf,
-	settledBefore,
-	type CanceledBy,
-} from '../attendance/consequences.server.ts'
+import { codeOfCancellation, consequencesOf, settledBefore } from '../attendance/consequences.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
 import { writeMarks } from '../attendance/marks.server.ts'
@@ -30,12 +25,14 @@ export interface Cancellation {
 	by: CanceledBy
 	/** Optional if the family cancels, as in the portal. */
 	reason?: string
+	/** The school lets a late cancellation by the family count as in time. */
+	inTime?: boolean
 	tells?: boolean
 	texts?: boolean
 }
 
 /** Previews the effect of a cancellation on every expected student. Writes nothing. */
-export function previewCancellation(access: Access, id: string, by: CanceledBy): Consequence[] {
+export function previewCancellation(access: Access, id: string, by: CountedAs): Consequence[] {
 	const lesson = findLessonRow(access, id)
 	return lesson ? consequencesOf(access, lesson, by) : []
 }
@@ -44,14 +41,15 @@ export function previewCancellation(access: Access, id: string, by: CanceledBy):
 export function cancelLesson(
 	access: Access,
 	id: string,
-	{ by, reason, tells, texts }: Cancellation,
+	{ by, reason, inTime, tells, texts }: Cancellation,
 ): Outcome<Consequence[]> {
 	if (by !== 'student' && !reason?.trim()) return refused({ reason: 'Say why the lesson is canceled' })
 	return writeWhole((tx) => {
 		const lesson = findLessonRow(access, id)
 		if (!lesson) return LESSON_GONE
-		const consequences = consequencesOf(access, lesson, by)
-		const canceled = cancelOne(tx, access, lesson, { by, reason: reason ?? null })
+		const countedAs = by === 'student' && inTime ? 'excused' : by
+		const consequences = consequencesOf(access, lesson, countedAs)
+		const canceled = cancelOne(tx, access, lesson, { by: countedAs, reason: reason ?? null })
 		if (!canceled.ok) return canceled
 		// A family's reason goes to the office only; other families do not see it.
 		const given = by === 'student' ? undefined : reason
@@ -63,7 +61,7 @@ export function cancelLesson(
 		record(tx, access, 'lesson.canceled', {
 			objectId: id,
 			objectName: lesson.class,
-			after: { day: lesson.day, by, reason },
+			after: { day: lesson.day, by, reason, inTime: inTime || undefined },
 		})
 		return done(consequences)
 	})
@@ -98,7 +96,7 @@ export function cancelOne(
 	tx: Tx,
 	access: Access,
 	lesson: LessonToCancel,
-	{ by, reason }: { by: CanceledBy; reason: string | null },
+	{ by, reason }: { by: CountedAs; reason: string | null },
 ): Outcome<null> {
 	const refusal = whyNotCanceled(access, lesson)
 	if (refusal) return refused({ form: refusal }, { status: 409 })
@@ -126,9 +124,10 @@ export function cancelOne(
 	return done(null)
 }
 
-function stateOf(access: Access, by: CanceledBy, { day, startsAt }: LessonToCancel, now: number) {
+function stateOf(access: Access, by: CountedAs, { day, startsAt }: LessonToCancel, now: number) {
 	if (by === 'closure') return 'closed'
 	if (by === 'teacher') return 'canceled_by_teacher'
 	if (by === 'school') return 'canceled_by_school'
-	return isInTime(rulesOf(access, day), now, startsAt) ? 'canceled_in_time' : 'canceled_late'
+	const isLate = by === 'student' && !isInTime(rulesOf(access, day), now, startsAt)
+	return isLate ? 'canceled_late' : 'canceled_in_time'
 }

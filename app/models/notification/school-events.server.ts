@@ -57,8 +57,8 @@ interface Absent {
 
 /**
  * Notifies the teacher of an absence. One that a family reported or took back is also told to the office, to everybody who
- * receives emails about the student's lessons, and to the person who reported it. Returns the ids of the emails that these
- * readers of the portal get.
+ * receives emails about the student's lessons, and to the person who reported it. That an absence counts as in time concerns
+ * the family alone. Returns the ids of the emails that these readers of the portal get.
  */
 export function tellOfAbsence(
 	tx: Tx,
@@ -68,9 +68,12 @@ export function tellOfAbsence(
 	const { school, role, kind, membershipId } = access
 	const teacher = teacherOf(access, lesson.teacherId)
 	const isOfFamily = role === 'student'
-	const people = isOfFamily
-		? [...teacher, ...officeOf(tx, access), ...familyOf(access, student.id), ...themselves(tx, access)]
-		: teacher
+	const people =
+		is === 'excused'
+			? familyOf(access, student.id)
+			: isOfFamily
+				? [...teacher, ...officeOf(tx, access), ...familyOf(access, student.id), ...themselves(tx, access)]
+				: teacher
 	const instrument = ownInstrument(access, lesson.classId)
 	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
 	return tellEach(tx, access, 'absence', people, (to, person) => {

@@ -2,18 +2,22 @@ import { describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { countInTime } from '#app/models/lesson/late-cancellation.server.ts'
+import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { cancelLesson, previewCancellation } from '#app/models/lesson/cancellation.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { listUnmarked } from '#app/models/lesson/list.server.ts'
 import { findWithdrawable, withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
+import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
 import { listOwnLessons, nextOwnLesson } from '#app/models/portal/lessons.server.ts'
 import { findOwnCredit, listSlots } from '#app/models/portal/make-up-times.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aRule, lockAttendance } from '../../support/attendance.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent, aStudentAt } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
-import { aHousehold, aParent } from '../../support/portal.ts'
+import { aCredit, aHousehold, aParent } from '../../support/portal.ts'
 
 describe('families', () => {
 	it('report an absence of their own, which cancels a lesson of one', () => {
@@ -211,5 +215,95 @@ describe('an absence that is taken back', () => {
 		const { school, ben, id } = aReported()
 		const stranger = accessOf(aParent(school, [aStudent(school)]), 'lesson:book')
 		expect(withdrawAbsence(stranger, id, ben)).toMatchObject({ ok: false, status: 404 })
+	})
+})
+
+describe('a late absence that the school counts as in time', () => {
+	/** Ben's family reports a fever four hours before the lesson. */
+	function aLateReport() {
+		const house = aHousehold('2026-01-06T12:00:00Z')
+		const { school, own, ben, violin, teacher, at } = house
+		const slot = { startsAt: at('2026-01-06', '16:00'), endsAt: at('2026-01-06', '16:45') }
+		const id = aLesson(school, { classId: violin, teacherId: teacher, ...slot })
+		valueOf(reportAbsence(own, id, ben, 'Fever'))
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_late' }])
+		return { ...house, id, ...slot }
+	}
+	const current = () =>
+		rows('select code, source, family_note as note from attendance_marks where replaced_at is null')
+	const lastMail = () => rows<{ text: string }>("select text from outbox where kind = 'absence'").at(-1)?.text
+
+	it.each(['before', 'after'])(
+		'has the effects of one in time and tells the family, %s the lesson',
+		(when) => {
+			const { access, violin, id, startsAt, endsAt } = aLateReport()
+			vi.setSystemTime(when === 'before' ? startsAt - 1 : endsAt + 1)
+			const promised = previewCancellation(access, id, 'excused')
+			expect(promised).toMatchObject([{ code: 'M', charges: false, creditMinutes: 45 }])
+			const told = valueOf(countInTime(access, id, { tells: true }))
+			expect(told.mailed).toBe(1)
+			expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time', cancel_reason: 'Fever' }])
+			expect(current()).toEqual([{ code: 'M', source: 'portal', note: 'Fever' }])
+			expect(listCredits(access)).toMatchObject([
+				{ state: 'open', minutes: 45, expiresOn: promised[0]?.expiresOn },
+			])
+			expect(lastMail()).toContain('as reported in time')
+			expect(lastMail()).toContain('This lesson is not charged. Ben Okafor gets a 45-minute make-up lesson')
+			expect(countInTime(access, id, { tells: true })).toMatchObject({ ok: false, status: 409 })
+		},
+	)
+
+	it('earns no credit where the school gives none', () => {
+		const { access, school, id } = aLateReport()
+		aRule(school, { creditCap: 0 })
+		valueOf(countInTime(access, id, { tells: false }))
+		expect([current(), listCredits(access)]).toEqual([[expect.objectContaining({ code: 'N' })], []])
+	})
+
+	it('gives back the make-up credit that the lesson was booked with', () => {
+		const { access, school, ben, at } = aLateReport()
+		const classId = aClass(school, { kind: 'private', name: 'Make-up' })
+		const slot = { startsAt: at('2026-01-06', '18:00'), endsAt: at('2026-01-06', '18:45') }
+		const id = aLesson(school, { classId, ...slot })
+		const creditId = aCredit(school, ben)
+		valueOf(addVisitor(access, id, { studentId: ben, creditId }))
+		valueOf(cancelLesson(access, id, { by: 'student' }))
+		expect(listCredits(access)).toMatchObject([{ id: creditId, state: 'used' }])
+		valueOf(countInTime(access, id, { tells: true }))
+		expect(listCredits(access)).toMatchObject([{ id: creditId, state: 'open' }])
+		expect(lastMail()).toContain('The make-up lesson can be booked again.')
+	})
+
+	it('needs a reason while attendance is locked', () => {
+		const { access, school, id, endsAt } = aLateReport()
+		vi.setSystemTime(endsAt + 1)
+		lockAttendance(school, '2026-01-06')
+		expect(countInTime(access, id, { tells: false })).toMatchObject({
+			errors: { overrideReason: [expect.stringContaining('Give a reason')] },
+		})
+		valueOf(countInTime(access, id, { tells: false, overrideReason: 'Ill' }))
+		expect(rows('select override_reason as why from attendance_marks where replaced_at is null')).toEqual([
+			{ why: 'Ill' },
+		])
+	})
+
+	it('is marked as nothing once the lesson is restored, or the family takes its report back', () => {
+		const { access, own, ben, id } = aLateReport()
+		valueOf(countInTime(access, id, { tells: true }))
+		expect(findWithdrawable(own, id, ben)).toMatchObject({ ok: true, value: { losesCredit: true } })
+		valueOf(restoreLesson(access, id))
+		expect(current()).toEqual([])
+		expect(listCredits(access)).toMatchObject([{ state: 'revoked' }])
+	})
+
+	it('is one at once where the office cancels for the family', () => {
+		const { access, school, violin, teacher, at } = aLateReport()
+		const slot = { startsAt: at('2026-01-06', '18:00'), endsAt: at('2026-01-06', '18:45') }
+		const id = aLesson(school, { classId: violin, teacherId: teacher, ...slot })
+		valueOf(cancelLesson(access, id, { by: 'student', inTime: true, tells: true }))
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_late' }, { state: 'canceled_in_time' }])
+		expect(listCredits(access)).toMatchObject([{ state: 'open' }])
+		const [mail] = rows<{ text: string }>("select text from outbox where kind = 'lesson-changes'")
+		expect(mail?.text).toContain('no charge, 45-minute make-up credit')
 	})
 })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { marks } from '#db/schema/index.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
@@ -39,7 +39,7 @@ function marksAt(tx: Tx, access: Access, lessonId: string, ids: readonly string[
 				rowsOf(marks, access),
 				eq(marks.lessonId, lessonId),
 				inArray(marks.studentId, [...ids]),
-				lte(marks.at, canceledAt),
+				lt(marks.at, canceledAt),
 				gte(marks.replacedAt, canceledAt),
 			),
 		)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
-import { TextField } from '#app/components/fields.tsx'
+import { CheckboxField, TextField } from '#app/components/fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
 import { TextsField } from '#app/components/lesson/text-field.tsx'
@@ -111,6 +111,9 @@ export default function CancelLesson() {
 					optional={by === 'student'}
 					hint={by === 'student' ? 'Families cannot read it.' : 'Families can read it.'}
 				/>
+				{read.inTime ? (
+					<CheckboxField form={form} name="inTime" label="Count it as in time" hint={read.inTime} />
+				) : null}
 				<TellField form={form} recipients={recipients} />
 				<TextsField form={form} texting={texting} />
 			</ConfirmPage>

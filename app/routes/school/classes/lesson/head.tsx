@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
@@ -53,8 +54,8 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 	)
 }
 
-/** Notices for anything unusual about the lesson. */
-export function LessonNotices({ lesson }: { lesson: LessonFacts }) {
+/** Notices for anything unusual about the lesson. `children` belong to the cancellation. */
+export function LessonNotices({ lesson, children }: { lesson: LessonFacts; children: ReactNode }) {
 	const { state, whyCanceled, movedFrom, absentTeacher, forced, onlineLink } = lesson
 	const [text] = lessonStates[state]
 	return (
@@ -62,6 +63,7 @@ export function LessonNotices({ lesson }: { lesson: LessonFacts }) {
 			{isCanceled(lesson) ? (
 				<Notice tone="warn" title={text}>
 					<p>{whyCanceled}</p>
+					{children}
 					<Restore lesson={lesson} />
 				</Notice>
 			) : null}

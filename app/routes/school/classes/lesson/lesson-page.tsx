@@ -12,9 +12,10 @@ import { factLine } from '#app/utils/fact-line.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { LessonHead, LessonNotices } from './head.tsx'
+import { CountInTime } from './count-in-time.tsx'
 import { MakeUps, type LessonCredit } from './make-ups.tsx'
 import { MoveRequests } from './move-requests.tsx'
-import type { LessonFacts } from './read.server.ts'
+import type { LateCancellation, LessonFacts } from './read.server.ts'
 
 interface LessonPageProps {
 	lesson: LessonFacts
@@ -24,6 +25,7 @@ interface LessonPageProps {
 	isEarly: boolean
 	isOfficeOnly: boolean
 	lockedThrough: string | null
+	late: LateCancellation | null
 	moveRequests: { id: string; student: string; wish: string }[]
 	proposals: string[]
 	credits: LessonCredit[]
@@ -31,7 +33,9 @@ interface LessonPageProps {
 
 export function LessonPage(props: LessonPageProps) {
 	const { lesson, students, codes, effects, isEarly, isOfficeOnly, lockedThrough, moveRequests } = props
-	const form = useFormPage(rollValues(students), { answered: !useSent()?.request })
+	const sent = useSent()
+	const answered = !sent?.request && sent?.intent !== 'in-time'
+	const form = useFormPage(rollValues(students), { answered })
 	const canceled = isCanceled(lesson)
 	const marked = students.filter(({ mark }) => mark).length
 	return (
@@ -42,7 +46,9 @@ export function LessonPage(props: LessonPageProps) {
 				names={['covered', 'next', 'marks', 'publish', 'overrideReason']}
 				refusal={canceled ? 'The lesson was not restored' : 'Attendance was not saved'}
 			/>
-			<LessonNotices lesson={lesson} />
+			<LessonNotices lesson={lesson}>
+				{props.late ? <CountInTime {...props.late} lockedThrough={lockedThrough} /> : null}
+			</LessonNotices>
 			{props.proposals.map((text) => (
 				<p key={text}>{text}</p>
 			))}

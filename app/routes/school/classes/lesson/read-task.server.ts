@@ -25,7 +25,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { listOpenProposals } from './read.server.ts'
+import { inTimeEffects, listOpenProposals } from './read.server.ts'
 
 const SEARCHED_DAYS = 14
 
@@ -132,6 +132,7 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 		needsSeats: earning > 0 && lesson.class.kind !== 'private' && !groupAlone,
 		notice: hours < 0 ? null : hours,
 		needed: noticeHours,
+		inTime: by === 'student' && hours < noticeHours ? inTimeEffects(access, lesson.id).join(' ') : null,
 		recipients: readRecipients(access, lesson),
 		texting: readTexting(access, lesson),
 		whose: whoseLesson(lesson, consequences),

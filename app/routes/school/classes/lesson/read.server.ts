@@ -1,3 +1,4 @@
+import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { lastOpenStart } from '#app/domain/attendance/codes.ts'
 import { termsWords } from '#app/domain/attendance/credit-groups.ts'
@@ -7,14 +8,16 @@ import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { whyCanceled } from '#app/domain/lesson/why-canceled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
+import { rollCodes, rollEffects, stillBilled } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
 import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
 import { markingLocks, rulesOf } from '#app/models/attendance/settings.server.ts'
+import { previewCancellation } from '#app/models/lesson/cancellation.server.ts'
 import { clashingOf } from '#app/models/lesson/forced.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { gaveCredits, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { dateWords, momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
@@ -76,6 +79,7 @@ export function rollOf(access: Access, lesson: LessonDetail) {
 		students: rollStudents(access, lesson),
 		codes: rollCodes(access, lesson),
 		effects: rollEffects(access, lesson),
+		late: lesson.state === 'canceled_late' ? readLate(access, lesson) : null,
 		isEarly: lesson.startsAt > lastOpenStart(),
 		/** Too late for its teacher, so it waits for the office. */
 		isOfficeOnly: markingLocks(access, access.school.kind === 'solo')(lesson.day) !== null,
@@ -84,6 +88,26 @@ export function rollOf(access: Access, lesson: LessonDetail) {
 				? plainDateWords(lockedThrough, access.school.dateFormat)
 				: null,
 	}
+}
+
+export type LateCancellation = ReturnType<typeof readLate>
+
+/** The effects if a late cancellation counts as in time. Its families are emailed after the lesson as well. */
+function readLate(access: Access, lesson: LessonDetail) {
+	const ids = lesson.expected.map(({ studentId }) => studentId)
+	const recipients = readLessonRecipients(access, ids, 'absence')
+	return {
+		effects: [...inTimeEffects(access, lesson.id), ...stillBilled(access, lesson, ids)],
+		recipients: { ...recipients, unwilling: [] },
+	}
+}
+
+/** "Ada Lind: no charge, 45-minute make-up credit until 14 March." */
+export function inTimeEffects(access: Access, lessonId: string): string[] {
+	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
+	return previewCancellation(access, lessonId, 'excused').map(
+		(consequence) => `${consequence.name}: ${effectWords(consequence, dayWords)}.`,
+	)
 }
 
 /** A family without an account answers the school, so the office reads which times the teacher suggested. */

@@ -2,8 +2,9 @@ import { href } from '#app/domain/href.ts'
 import { billedIn } from '#app/views/roll/roll-effects.server.ts'
 import { copiedNote, savedRoll, saveSentRoll } from '#app/views/roll/roll.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
-import { declineMoveForm, restoreForm } from '#app/domain/lesson/form.ts'
+import { declineMoveForm, inTimeForm, restoreForm } from '#app/domain/lesson/form.ts'
 import { rollForm } from '#app/domain/learning/form.ts'
+import { countInTime } from '#app/models/lesson/late-cancellation.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { declineMove } from '#app/models/portal/move-requests.server.ts'
@@ -40,6 +41,13 @@ const besideRoll = {
 		form: restoreForm,
 		save: ({ access, lesson }) => restoreLesson(access, lesson.id),
 		then: (_, { lesson }) => goTo(href.lesson(lesson.id), 'lesson-restored'),
+	}),
+	/** Lets a late cancellation by the family count as in time. */
+	'in-time': lessonTask({
+		form: inTimeForm,
+		save: ({ access, lesson }, value) => countInTime(access, lesson.id, value),
+		then: ({ mailed }, { access, lesson }) =>
+			goTo(href.lesson(lesson.id), 'lesson-in-time', { ...billedIn(access, lesson), ...mailedIn(mailed) }),
 	}),
 	/** Declines a family's request for another time; they receive the answer. */
 	'decline-move': lessonTask({
