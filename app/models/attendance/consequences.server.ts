@@ -1,5 +1,5 @@
 import type { lessons } from '#db/schema/index.ts'
-import type { Consequence, CountedAs } from '#app/domain/attendance/consequence-labels.ts'
+import type { CanceledBy, Consequence, CountedAs } from '#app/domain/attendance/consequence-labels.ts'
 import { NO_NOTICE, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { isInTime, lastDayAfter, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'

@@ -157,11 +157,8 @@ export function endEnrolment(
 		const taken = takePlace(tx, access, { ...which, version: end.version })
 		if (!taken.ok) return taken
 		const place = taken.value
-		const wrong = refuseState(
-			place,
-			['future', 'active', 'paused', 'ending'],
-			'has no seat in this class any more, so there is nothing to end.',
-		)
+		const gone = 'has no seat in this class any more, so there is nothing to end.'
+		const wrong = refuseState(place, ['future', 'active', 'paused', 'ending'], gone)
 		if (wrong) return wrong
 		const { startsOn } = place.enrolment
 		const day = today(access.school.timeZone)

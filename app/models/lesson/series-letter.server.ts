@@ -206,8 +206,8 @@ function weeklyOnes(
 			return day === originalDate && time === row.startTime && isAsLong
 		})
 		const moved = ofSeries.flatMap((lesson) => (own.includes(lesson) ? [] : (lesson.originalDate ?? [])))
-		const days = daysOf(row)
-		const leftOut = [...new Set([...moved, ...daysOff.filter((day) => days.includes(day))])].sort()
+		const off = daysOf(row).filter((day) => daysOff.includes(day))
+		const leftOut = [...new Set([...moved, ...off])].sort()
 		return own.length > 1 && goesOn(row, all) ? [{ row, own, leftOut }] : []
 	})
 	const inWeekly = new Set(weekly.flatMap(({ own }) => own))

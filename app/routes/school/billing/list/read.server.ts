@@ -127,9 +127,8 @@ export function linksIn(access: Access, { run, family, student }: InvoiceQuery['
 /** Each card links to the list that its figure adds up. */
 export function cardsOf(access: Access) {
 	const { draft, dueLater, late, late30, late60, lateMore, receivedMinor } = invoiceFigures(access)
-	const { currency, timeZone } = access.school
-	const money = (amountMinor: number) => moneyWords(amountMinor, currency)
-	const day = today(timeZone)
+	const money = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)
+	const day = today(access.school.timeZone)
 	const open = (view: string, { count, openMinor }: Pick<InvoiceSums, 'count' | 'openMinor'>) => ({
 		to: href.billing({ view }),
 		figure: money(openMinor),
