@@ -1,3 +1,4 @@
+import { capitalized } from '#app/utils/spoken.ts'
 import { many } from '../class/labels.ts'
 
 interface Canceled {
@@ -8,9 +9,9 @@ interface Canceled {
 /** The reason of a cancellation, and how long before the lesson it came, in days once the hours are hard to read. */
 export function whyCanceled({ cancelReason, noticeMinutes }: Canceled): string {
 	const hours = noticeMinutes === null ? -1 : Math.floor(noticeMinutes / 60)
-	return [cancelReason, hours >= 0 ? `(${noticeWords(hours)} before it began)` : null]
-		.filter(Boolean)
-		.join(' ')
+	if (hours < 0) return cancelReason ?? ''
+	const before = `${noticeWords(hours)} before it began`
+	return cancelReason ? `${cancelReason} (${before})` : `${capitalized(before)}.`
 }
 
 function noticeWords(hours: number): string {

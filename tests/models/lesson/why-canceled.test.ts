@@ -12,3 +12,11 @@ it.each([
 ])('a cancellation %s minutes ahead says so in words', (noticeMinutes, words) => {
 	expect(whyCanceled({ cancelReason: 'Ill', noticeMinutes })).toBe(words)
 })
+
+it.each([
+	[null, ''],
+	[0, 'Less than an hour before it began.'],
+	[60, '1 hour before it began.'],
+])('a cancellation %s minutes ahead without a reason is a sentence', (noticeMinutes, words) => {
+	expect(whyCanceled({ cancelReason: null, noticeMinutes })).toBe(words)
+})

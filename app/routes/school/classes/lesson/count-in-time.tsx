@@ -13,9 +13,12 @@ export function CountInTime({
 }: LateCancellation & { lockedThrough: string | null }) {
 	const form = useIntentForm({ intent: 'in-time', id: 'in-time' }, { tells: 'on' })
 	return (
-		<>
+		<details className="mb-3" open={form.sent}>
+			<summary className="py-3 text-accent">
+				<strong>Count it as in time</strong>
+			</summary>
 			<ErrorSummary form={form} names={['overrideReason']} refusal="The cancellation still counts as late" />
-			<p>If you count it as in time:</p>
+			<p>What follows:</p>
 			<ul>
 				{effects.map((text) => (
 					<li key={text}>{text}</li>
@@ -35,6 +38,6 @@ export function CountInTime({
 				/>
 				<TellField form={form} recipients={recipients} />
 			</Form>
-		</>
+		</details>
 	)
 }

@@ -62,7 +62,7 @@ export function LessonNotices({ lesson, children }: { lesson: LessonFacts; child
 		<>
 			{isCanceled(lesson) ? (
 				<Notice tone="warn" title={text}>
-					<p>{whyCanceled}</p>
+					{whyCanceled ? <p>{whyCanceled}</p> : null}
 					{children}
 					<Restore lesson={lesson} />
 				</Notice>
