@@ -13,6 +13,9 @@ export interface MenuGroup {
 	entries: MenuEntry[]
 }
 
+/** The menu entry under which money is found. */
+export const moneyEntry = (isSolo: boolean) => (isSolo ? 'Invoicing' : 'Financial')
+
 /** The sidebar, restricted to pages the user can open. */
 export function schoolMenu(role: Role, isOpen: (path: string) => boolean = () => true): MenuGroup[] {
 	const solo = role === 'solo_teacher_admin'
@@ -27,7 +30,7 @@ export function schoolMenu(role: Role, isOpen: (path: string) => boolean = () =>
 				{ label: 'Students', path: '/students' },
 				{ label: 'Schedule', path: '/schedule', badge: 'New' },
 				...(solo ? [{ label: 'Resources', path: '/dashboard/teacher/resources' }] : []),
-				{ label: solo ? 'Invoicing' : 'Financial', path: '/billing' },
+				{ label: moneyEntry(solo), path: '/billing' },
 			],
 		},
 		{

@@ -168,7 +168,7 @@ describe('closures in the settings', () => {
 			await office.post(CLOSURES, { intent: 'close-lessons', ...form?.hidden }),
 		)
 		expect(closed.page.flash).toContain(
-			'1 student was billed for these days already. If that was too much, Taught and billed',
+			'1 student was billed for these days already. If that was too much, Taught and billed, under Financial, More, shows',
 		)
 	})
 

@@ -131,7 +131,7 @@ export function problemsOf({ seller, buyer, lines }: ElectronicFacts): string[] 
 			: null,
 		...untaxed.map(({ rates, description }) =>
 			rates.length === 0
-				? `Choose a tax for “${description}”. Where none is charged, add a tax of 0% with its reason under Financial, More, Rules.`
+				? `Choose a tax for “${description}”. Where none is charged, add a tax of 0% with its reason under More, Rules.`
 				: `Choose a tax with one rate for “${description}”. An electronic invoice has no taxes on top of each other and none that is withheld.`,
 		),
 		isMixed

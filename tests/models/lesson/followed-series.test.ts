@@ -26,7 +26,9 @@ it('names the lessons that follow those of a class that is handed over', () => {
 		'These lessons end on 19 January 2026. Others follow from 20 January 2026: every week on Tuesday, 16:00, with Lia Vale. A change here does not change those.',
 	)
 	const last = listSeries(access, classId, '2026-01-20').at(-1)
-	expect(saidOf(last?.id ?? '')).toBeNull()
+	expect(saidOf(last?.id ?? '')).toBe(
+		'These lessons begin on 20 January 2026. Others take place until then: every week on Tuesday, 16:00, with Jun Mori. A change here does not change those.',
+	)
 })
 
 it('names lessons on the same weekday only, and none beside these', () => {

@@ -32,27 +32,41 @@ export function seriesToChange(access: Access, classId: string, params: URLSearc
 	return {
 		fields,
 		text: [recurrenceWords(row), clockWords(startTime, dateFormat)].join(', '),
-		next: nextWords(access, row, all),
+		next: neighborWords(access, row, all),
 	}
 }
 
-/** Names the lessons that follow these, such as those of another teacher, which a change leaves as they are. */
-function nextWords({ school }: Access, row: SeriesRow, all: readonly SeriesRow[]): string | null {
-	const follows = ({ startsOn, splitFrom, frequency, weekdays }: SeriesRow) =>
-		startsOn > row.endsOn &&
-		(splitFrom === row.id ||
-			(frequency === 'weekly' && weekdays.some((weekday) => row.weekdays.includes(weekday))))
-	const next = row.openEnded ? undefined : all.find(follows)
-	if (!next) return null
+/** Names the lessons before and after these, such as those of another teacher, which a change leaves as they are. */
+function neighborWords({ school }: Access, row: SeriesRow, all: readonly SeriesRow[]): string | null {
+	const follows = (one: SeriesRow, { id, endsOn, weekdays }: SeriesRow) =>
+		one.startsOn > endsOn &&
+		(one.splitFrom === id ||
+			(one.frequency === 'weekly' && one.weekdays.some((weekday) => weekdays.includes(weekday))))
 	const dayWords = (day: string) => plainDateWords(day, school.dateFormat)
-	const often = recurrenceWords(next)
-	const rule = [
-		`${often.charAt(0).toLowerCase()}${often.slice(1)}`,
-		clockWords(next.startTime, school.dateFormat),
-		...(next.teacher ? [`with ${next.teacher}`] : []),
-	].join(', ')
-	const others = `Others follow from ${dayWords(next.startsOn)}: ${rule}.`
-	return `These lessons end on ${dayWords(row.endsOn)}. ${others} A change here does not change those.`
+	const ruleWords = (one: SeriesRow) => {
+		const often = recurrenceWords(one)
+		return [
+			`${often.charAt(0).toLowerCase()}${often.slice(1)}`,
+			clockWords(one.startTime, school.dateFormat),
+			...(one.teacher ? [`with ${one.teacher}`] : []),
+		].join(', ')
+	}
+	const before = all.find((one) => !one.openEnded && follows(row, one))
+	const next = row.openEnded ? undefined : all.find((one) => follows(one, row))
+	if (!before && !next) return null
+	return [
+		...(before
+			? [
+					`These lessons begin on ${dayWords(row.startsOn)}. Others take place until then: ${ruleWords(before)}.`,
+				]
+			: []),
+		...(next
+			? [
+					`These lessons end on ${dayWords(row.endsOn)}. Others follow from ${dayWords(next.startsOn)}: ${ruleWords(next)}.`,
+				]
+			: []),
+		'A change here does not change those.',
+	].join(' ')
 }
 
 export function findSeries(access: Access, classId: string, params: URLSearchParams): SeriesRow {

@@ -4,6 +4,7 @@ import { openAgainParams } from '#app/domain/calendar/flashes.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { ClosureForm } from '#app/domain/calendar/form.ts'
 import { billedBeforeWords } from '#app/domain/calendar/labels.ts'
+import { moneyEntry } from '#app/domain/menu.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addClosure,
@@ -56,7 +57,10 @@ export async function applyToClosure(
 						count: many(closed, 'lesson was', 'lessons were'),
 						...(closureForm.tells ? { mailed: 'yes' } : {}),
 						...(billed && reachFor('money:read', access) === 'all'
-							? { billed: billedBeforeWords(billed.students) }
+							? {
+									billed: billedBeforeWords(billed.students),
+									under: moneyEntry(access.school.kind === 'solo'),
+								}
 							: {}),
 					},
 				}),
