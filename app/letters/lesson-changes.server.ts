@@ -245,7 +245,7 @@ export function withdrawnTimesLetter(details: {
 
 /** Declines a family's request, with the office's reply. */
 export function declinedRequestLetter(details: {
-	to: Reader
+	to: Reader & { mayBook: boolean }
 	school: string
 	student: string
 	/** The lesson the family wanted to move; null for a make-up request. */
@@ -258,6 +258,7 @@ export function declinedRequestLetter(details: {
 	const { to, school, student, lesson, answer, ends, hasAccount } = details
 	const text = letterWords(to.language)
 	const { declined, notSuiting, seeLessons } = text.lessons
+	const open = hasAccount && to.mayBook ? declined.kept : declined.keptAsk(school)
 	return letter({
 		kind: 'lesson-changes',
 		language: to.language,
@@ -267,7 +268,7 @@ export function declinedRequestLetter(details: {
 			text.hello(to.name),
 			lesson ? declined.moveText(school, student, lesson) : declined.makeUpText(school, student),
 			declined.answer(answer),
-			lesson ? notSuiting(school) : ends ? declined.ended : declined.kept,
+			lesson ? notSuiting(school) : ends ? declined.ended : open,
 		],
 		...(hasAccount
 			? {

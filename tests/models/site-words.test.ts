@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { findPhrase } from '#app/content/phrases.ts'
-import { portalPhrases } from '#app/content/portal/catalogs.ts'
-import { siteCatalogs, sitePhrase, sitePhrases } from '#app/content/site/catalogs.ts'
+import { portalPhrases, portalWords } from '#app/content/portal/catalogs.ts'
+import { siteCatalogs, sitePhrase, sitePhrases, siteWords } from '#app/content/site/catalogs.ts'
 import { en } from '#app/content/site/en.ts'
 import { siteWords as flashes } from '#app/domain/flash/site.ts'
 import { policies } from '#app/content/policies.ts'
@@ -80,4 +81,16 @@ it.each(['es', 'de'] as const)('what is said once on the way to a school is all 
 		...(flash.say.length === 0 ? [(flash.say as () => string)()] : []),
 	])
 	expect(said.filter((text) => sitePhrase(language, text) === text)).toEqual([])
+})
+
+it('a term can have any length, so its one German word names none', () => {
+	const prices = [siteWords('de').join.per.term, portalWords('de').money.basis.term]
+	for (const price of prices) expect(price).toMatch(/^(je|pro) Unterrichtszeitraum$/)
+	const files = ['letters', 'portal', 'site'].flatMap((folder) =>
+		readdirSync(`app/content/${folder}`).map((name) => `app/content/${folder}/${name}`),
+	)
+	const german = files.filter((path) => /\/de\b/.test(path))
+	expect(german.length).toBeGreaterThan(20)
+	const naming = german.filter((path) => /Trimester|Halbjahr|Semester/.test(readFileSync(path, 'utf8')))
+	expect(naming).toEqual([])
 })

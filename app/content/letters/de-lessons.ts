@@ -148,6 +148,8 @@ export const lessons = {
 			`${school} wurde gebeten, diese Stunde von ${student} zu verlegen, und kann es nicht: ${lesson}. Sie findet wie geplant statt. Die Antwort:`,
 		answer: (text: string) => `„${text}“`,
 		kept: 'Die Nachholstunde bleibt Ihnen: Sie können eine der freien Zeiten buchen oder noch einmal fragen.',
+		keptAsk: (school: string) =>
+			`Die Nachholstunde bleibt offen: Fragen Sie bei ${school} nach einem Termin.`,
 		ended: 'Der letzte Tag für die Nachholstunde ist vorbei, sie kann nicht mehr gebucht werden.',
 	},
 	...timeOff,

@@ -153,6 +153,8 @@ export const lessons = {
 			`${school} was asked to move this lesson of ${student} and cannot: ${lesson}. It takes place as planned. The answer:`,
 		answer: (text: string) => `“${text}”`,
 		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
+		/** Readers who may not book or have no account get this instead of `kept`. */
+		keptAsk: (school: string) => `The make-up lesson is still open: ask ${school} for a time.`,
 		ended: 'The last day of the make-up lesson has passed, so it can no longer be booked.',
 	},
 	...timeOff,

@@ -148,6 +148,7 @@ export const lessons = {
 			`${school} recibió la petición de cambiar esta clase de ${student} y no puede: ${lesson}. Se da como estaba prevista. La respuesta:`,
 		answer: (text: string) => `«${text}»`,
 		kept: 'La clase de recuperación sigue siendo suya: puede reservar una de las horas libres o volver a preguntar.',
+		keptAsk: (school: string) => `La clase de recuperación sigue pendiente: pida una hora a ${school}.`,
 		ended: 'El último día para la clase de recuperación ha pasado y ya no se puede reservar.',
 	},
 	...timeOff,

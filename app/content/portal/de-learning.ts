@@ -101,7 +101,7 @@ export const learning = {
 	noAttendance: 'In den letzten 90 Tagen wurde keine Anwesenheit eingetragen.',
 
 	reports: 'Berichte',
-	noReports: 'Noch keine Berichte. Ihre Schule veröffentlicht sie am Ende eines Halbjahres.',
+	noReports: 'Noch keine Berichte. Ihre Schule veröffentlicht sie am Ende eines Unterrichtszeitraums.',
 	reportOf: (child: string, title: string) => `${child}, ${title}`,
 	newReport: 'Neu',
 	acknowledged: (day: string) => `Gelesen und bestätigt am ${day}`,

@@ -62,7 +62,7 @@ export const money = {
 		lesson: 'pro Stunde',
 		hour: 'pro Zeitstunde',
 		month_lessons: 'pro Stunde',
-		term: 'pro Halbjahr',
+		term: 'pro Unterrichtszeitraum',
 		course: 'für den Kurs',
 		package: 'pro Paket',
 	},

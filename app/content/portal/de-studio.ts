@@ -50,7 +50,7 @@ export const deStudio: StudioWords = {
 				notHeard: 'Ihre Lehrkraft hat sie noch nicht angehört.',
 				readers: 'Ihre Lehrkraft kann sie abspielen, sonst niemand außerhalb Ihrer Familie.',
 			},
-			noReports: 'Noch keine Berichte. Ihre Lehrkraft veröffentlicht sie am Ende eines Halbjahres.',
+			noReports: 'Noch keine Berichte. Ihre Lehrkraft veröffentlicht sie am Ende eines Unterrichtszeitraums.',
 			acknowledgeTitle: 'Bestätigen Sie der Lehrkraft, dass Sie ihn gelesen haben',
 			whoReads:
 				'Was Sie schreiben, liest Ihre Lehrkraft. Sie können es 24 Stunden lang ändern und fünf am Tag senden.',

@@ -153,13 +153,13 @@ export const de: PortalWords = {
 		noMakeUp: 'Dafür gibt es keine Nachholstunde.',
 		trialGoesOn: 'Der Probeunterricht geht mit der nächsten Stunde weiter.',
 		capReached: {
-			term: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Halbjahres sind verbraucht.`,
+			term: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} im Unterrichtszeitraum sind verbraucht.`,
 			month: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Monats sind verbraucht.`,
 			quarter: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Quartals sind verbraucht.`,
 			year: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Jahres sind verbraucht.`,
 		},
 		left: {
-			term: (left: number, of: number) => `Danach bleiben in diesem Halbjahr noch ${left} von ${of}.`,
+			term: (left: number, of: number) => `Danach bleiben im Unterrichtszeitraum noch ${left} von ${of}.`,
 			month: (left: number, of: number) => `Danach bleiben in diesem Monat noch ${left} von ${of}.`,
 			quarter: (left: number, of: number) => `Danach bleiben in diesem Quartal noch ${left} von ${of}.`,
 			year: (left: number, of: number) => `Danach bleiben in diesem Jahr noch ${left} von ${of}.`,

@@ -40,7 +40,7 @@ export const join: SiteWords['join'] = {
 		lesson: 'je Stunde',
 		hour: 'je 60 Minuten',
 		month_lessons: 'je Stunde',
-		term: 'im Trimester',
+		term: 'je Unterrichtszeitraum',
 		course: 'für den Kurs',
 		package: 'je Paket',
 	},

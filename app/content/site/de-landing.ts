@@ -39,7 +39,7 @@ export const deLanding: Record<string, string> = {
 	'Each teacher sees their own day and students. The office sees everybody.':
 		'Jede Lehrkraft sieht den eigenen Tag und die eigenen Schüler. Das Sekretariat sieht alle.',
 	'Attendance, income and enrollment, by week, month and term, ready to print.':
-		'Anwesenheit, Einnahmen und Anmeldungen nach Woche, Monat und Trimester, druckfertig.',
+		'Anwesenheit, Einnahmen und Anmeldungen nach Woche, Monat und Unterrichtszeitraum, druckfertig.',
 	'Messages, email and announcements to one family, a class or the whole school.':
 		'Nachrichten, E-Mails und Ankündigungen an eine Familie, einen Kurs oder die ganze Schule.',
 	'Fair prices, shown plainly': 'Faire Preise, klar gezeigt',

@@ -56,6 +56,29 @@ describe('a family that finds no time', () => {
 		expect(rows(`select id from outbox where kind <> 'make-up-request'`)).toHaveLength(1)
 	})
 
+	it('reads in the answer how to go on: only those who may book and have an account can book', () => {
+		const { school, access, own, ben } = aHousehold()
+		const creditId = aCredit(school, ben)
+		aParent(school, [ben], { mayBook: false })
+		aParent(school, [ben])
+		const ids = rows<{ id: string }>('select id from guardians order by rowid').map(({ id }) => id)
+		const names = ['parent', 'grandmother', 'payer']
+		for (const [i, id] of ids.entries())
+			change('update guardians set email = ?, email_key = id where id = ?', `${names[i]}@x.example`, id)
+		change(`update guardians set membership_id = null where email = 'payer@x.example'`)
+		valueOf(askForMakeUp(own, { creditId, wish: 'Saturdays' }))
+		valueOf(declineMakeUp(access, creditId, 'We close on Saturdays.'))
+		const mails = rows<{ to: string; text: string }>(
+			`select to_address as "to", text from outbox where kind = 'lesson-changes'`,
+		)
+		const booking = mails.filter(({ text }) => text.includes('you can book one of the free times'))
+		const asking = mails.filter(({ text }) =>
+			text.includes(`The make-up lesson is still open: ask ${access.school.name} for a time.`),
+		)
+		expect(booking.map(({ to }) => to)).toEqual(['parent@x.example'])
+		expect(asking.map(({ to }) => to).sort()).toEqual(['grandmother@x.example', 'payer@x.example'])
+	})
+
 	it('keeps its credit past the last day, on which only the office goes on, until that books or answers', () => {
 		const { school, access, own, ben, at } = aHousehold()
 		const [asked, other] = [1, 2].map(() => aCredit(school, ben, { expiresOn: '2026-01-06' }))
