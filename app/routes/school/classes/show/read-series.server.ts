@@ -38,10 +38,6 @@ export function seriesToChange(access: Access, classId: string, params: URLSearc
 
 /** Names the lessons before and after these, such as those of another teacher, which a change leaves as they are. */
 function neighborWords({ school }: Access, row: SeriesRow, all: readonly SeriesRow[]): string | null {
-	const follows = (one: SeriesRow, { id, endsOn, weekdays }: SeriesRow) =>
-		one.startsOn > endsOn &&
-		(one.splitFrom === id ||
-			(one.frequency === 'weekly' && one.weekdays.some((weekday) => weekdays.includes(weekday))))
 	const dayWords = (day: string) => plainDateWords(day, school.dateFormat)
 	const ruleWords = (one: SeriesRow) => {
 		const often = recurrenceWords(one)
@@ -51,22 +47,22 @@ function neighborWords({ school }: Access, row: SeriesRow, all: readonly SeriesR
 			...(one.teacher ? [`with ${one.teacher}`] : []),
 		].join(', ')
 	}
-	const before = all.find((one) => !one.openEnded && follows(row, one))
-	const next = row.openEnded ? undefined : all.find((one) => follows(one, row))
-	if (!before && !next) return null
-	return [
-		...(before
-			? [
-					`These lessons begin on ${dayWords(row.startsOn)}. Others take place until then: ${ruleWords(before)}.`,
-				]
-			: []),
-		...(next
-			? [
-					`These lessons end on ${dayWords(row.endsOn)}. Others follow from ${dayWords(next.startsOn)}: ${ruleWords(next)}.`,
-				]
-			: []),
-		'A change here does not change those.',
-	].join(' ')
+	const first = all.find((one) => follows(row, one))
+	const next = all.find((one) => follows(one, row))
+	const begin = `These lessons begin on ${dayWords(row.startsOn)}.`
+	const end = `These lessons end on ${dayWords(row.endsOn)}.`
+	const texts = [
+		first && `${begin} Others take place until then: ${ruleWords(first)}.`,
+		next && `${end} Others follow from ${dayWords(next.startsOn)}: ${ruleWords(next)}.`,
+	].filter((text) => text !== undefined)
+	return texts.length > 0 ? [...texts, 'A change here does not change those.'].join(' ') : null
+}
+
+/** True if lessons go on where others end: after a change of these, or on the same weekday. */
+function follows(later: SeriesRow, { id, endsOn, openEnded, weekdays }: SeriesRow): boolean {
+	const isLater = !openEnded && later.startsOn > endsOn
+	const isOnSameDay = later.frequency === 'weekly' && later.weekdays.some((day) => weekdays.includes(day))
+	return isLater && (later.splitFrom === id || isOnSameDay)
 }
 
 export function findSeries(access: Access, classId: string, params: URLSearchParams): SeriesRow {
