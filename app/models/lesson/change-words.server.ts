@@ -117,6 +117,11 @@ export function isNew(what: 'teacherId' | 'roomId' | 'link', from: Place, to: Pl
 export const saysRhythm = ({ rhythm, isOpenEnded, takenBack = [] }: LessonChange) =>
 	rhythm !== undefined && isOpenEnded === true && takenBack.length === 0
 
+/** True if the line of these changes tells of a new rhythm. */
+export function isOfRhythm([first, ...more]: readonly LessonChange[]): boolean {
+	return first?.rhythm !== undefined && (more.length > 0 || saysRhythm(first))
+}
+
 /** True if a lesson loses its teacher, and no other is known yet. */
 export function isWithoutTeacher(from: Place, to: Place | null): boolean {
 	return to?.teacherId === null && from.teacherId !== null
@@ -133,7 +138,7 @@ export function changeLine(
 	if (!first) return ''
 	const becomes = outcomeIn(access, first, { names, language, areSeveral: more.length > 0 })
 	const { lesson, to: place } = first
-	if (first.rhythm && (more.length > 0 || saysRhythm(first)))
+	if (first.rhythm && isOfRhythm(changes))
 		return rhythmWords(access, first.rhythm, { changes, names, language })
 	if (more.length === 0)
 		return becomesLine(language, lessonThenWords(access, lesson, language, becomes.is === 'added'), becomes)
@@ -175,17 +180,25 @@ function endWords(
 		: classEnds(name, day, changes.length)
 }
 
+/** The first and the last day of a rhythm for a reader, who may come later or leave before its end, by the days of their changes. */
+export function rhythmSpan({ days }: Rhythm, own: readonly string[]): [string, string] {
+	const [first = '', last = first] = [own[0], own.at(-1)]
+	return [
+		days.findLast((day) => day <= first) ?? days[0] ?? first,
+		days.find((day) => day >= last) ?? days.at(-1) ?? last,
+	]
+}
+
 function rhythmWords(
 	access: Access,
-	{ was, is, teacherId, roomId, wasRoomId, days }: Rhythm,
+	rhythm: Rhythm,
 	{ changes, names, language }: Pick<Ending, 'changes' | 'language'> & { names: Names },
 ): string {
+	const { was, is, teacherId, roomId, wasRoomId } = rhythm
 	const { timeZone, paperFormat } = access.school
 	const writing = datesIn(language, paperFormat)
 	const own = changes.map(({ lesson, to }) => timesOf(to ?? lesson, timeZone).day).sort()
-	// The reader may come later than the new rhythm, or leave before its end.
-	const from = days.findLast((day) => day <= own[0]!) ?? days[0] ?? own[0]!
-	const to = days.find((day) => day >= own.at(-1)!) ?? days.at(-1) ?? own.at(-1)!
+	const [from, to] = rhythmSpan(rhythm, own)
 	const isOpenEnded = changes.every((change) => change.isOpenEnded)
 	const stays = (changes[0]?.stays ?? []).filter(
 		({ originalDate: day }) => day >= from && (isOpenEnded || day <= to),

@@ -10,7 +10,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import type { LessonChange } from './change-words.server.ts'
+import { isOfRhythm, rhythmSpan, type LessonChange } from './change-words.server.ts'
 import type { Booking } from './internal/clash-facts.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 
@@ -127,7 +127,8 @@ export function linesNotOn(
 	for (const several of [false, true])
 		lines.forEach((changes, at) => {
 			const notOn = changes[0]?.notOn
-			if (notOn && changes.some(({ to }) => to) && (changes.length > 1 || !several)) lastOf.set(notOn, at)
+			const isTold = isOfRhythm(changes) || changes.some(({ to }) => to)
+			if (notOn && isTold && (changes.length > 1 || !several)) lastOf.set(notOn, at)
 		})
 	return lines.map((changes, at) => {
 		const line = lineOf(changes)
@@ -141,7 +142,7 @@ export function linesNotOn(
 
 /**
  * The days without a lesson between the first and the last of the changed lessons, or after the first of lessons without an end.
- * A class may meet on other weekdays too, which do not change.
+ * A new rhythm may only remove lessons, and has its own days. A class may meet on other weekdays too, which do not change.
  */
 function daysBetween(
 	{ school }: Access,
@@ -149,9 +150,12 @@ function daysBetween(
 	changes: readonly LessonChange[],
 ): string[] {
 	const own = changes.filter((change) => change.notOn === notOn)
-	const days = own.flatMap(({ to }) => (to ? timesOf(to, school.timeZone).day : [])).toSorted()
-	const [first = ''] = days
-	const last = own.some(({ isOpenEnded }) => isOpenEnded) ? '9999-12-31' : (days.at(-1) ?? '')
-	const weekdays = new Set(days.map(weekdayOf))
+	const [newRhythm] = own.flatMap(({ rhythm }) => rhythm ?? [])
+	const days = own
+		.flatMap(({ to, lesson, rhythm }) => (to || rhythm ? timesOf(to ?? lesson, school.timeZone).day : []))
+		.toSorted()
+	const [first, end] = newRhythm ? rhythmSpan(newRhythm, days) : [days[0] ?? '', days.at(-1) ?? '']
+	const last = own.some(({ isOpenEnded }) => isOpenEnded) ? '9999-12-31' : end
+	const weekdays = new Set(newRhythm?.is.weekdays ?? days.map(weekdayOf))
 	return notOn.filter((day) => day > first && day < last && weekdays.has(weekdayOf(day)))
 }

@@ -64,7 +64,7 @@ export interface SplitPreview {
 	filled: string[]
 	/** Days that stay left out, because their lesson would clash. */
 	leftOut: string[]
-	/** Days after the first of the lessons moved and added that get none, because something is closed. */
+	/** Days after the first lesson moved, added or kept in a new rhythm that get none, because something is closed. */
 	closed: PlannedDay[]
 	/** The lessons moved and added. */
 	bookings: FoundClash['booking'][]
@@ -213,15 +213,17 @@ export function planSplit(
 	const isNews = ({ day }: SplitDay) => day <= last || Boolean(lastDayBefore && day > lastDayBefore)
 	const announced = coming.filter((day) => isToEnd || isNews(day) || filled.includes(day))
 	const until = openEnded ? old.lastDay : endsOn
-	const firstAt = Math.min(...bookings.map(({ startsAt }) => startsAt))
-	const isClosed = ({ day, startsAt }: PlannedDay) =>
-		startsAt > firstAt && (!later || day < later) && days.every((open) => open.day !== day)
-	const closed = planned.value.days.filter((day) => day.isExpected && isClosed(day))
 	const withLesson = days.filter((day) => day.isExpected && !leftOut.includes(day))
 	const rhythm = rhythmOf(
 		{ row: old.row, wish, planned: planned.value.days, days: withLesson, until, lastDay },
 		{ isOpenEnded: openEnded, stays: staying },
 	)
+	const ofRhythm = removed.filter((lesson) => rhythm.ofRemoved(lesson).rhythm)
+	const changedAt = Math.min(...[...bookings, ...ofRhythm].map(({ startsAt }) => startsAt))
+	const firstAt = withLesson.findLast(({ startsAt }) => startsAt <= changedAt)?.startsAt ?? changedAt
+	const isClosed = ({ day, startsAt, isExpected }: PlannedDay) =>
+		isExpected && startsAt > firstAt && (!later || day < later) && days.every((open) => open.day !== day)
+	const closed = planned.value.days.filter(isClosed)
 	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
 		...removed.map((lesson) => ({
@@ -265,9 +267,7 @@ function refuseEnded(access: Access, { row, classId }: Old, { startsOn, endsOn }
 	if (!later) return refused({ startsOn: `These lessons end on ${last}. Choose an earlier day.` })
 	return refused(
 		{ startsOn: `These lessons end on ${last}, and the later ones are changed by themselves.` },
-		{
-			way: { label: 'Change the later lessons', to: href.changeSeries(classId, later.id, startsOn) },
-		},
+		{ way: { label: 'Change the later lessons', to: href.changeSeries(classId, later.id, startsOn) } },
 	)
 }
 

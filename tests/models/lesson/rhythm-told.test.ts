@@ -5,6 +5,7 @@ import { editLesson } from '#app/models/lesson/change.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { splitWords } from '#app/routes/school/classes/show/read-split.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
@@ -131,6 +132,35 @@ describe('a new rhythm of a series', () => {
 		expect(lines()[0]).toEqual([
 			'Ada Lind: Piano, Tue 17 February, 16:00 is canceled.',
 			`Ada Lind: ${EN.replace('2026.', '2026. Not changed: Wed 11 February, 10:00. Not on 18 Feb.')}`,
+		])
+	})
+
+	it('names its closed days where it only removes lessons, and no others, to everyone and in the preview', () => {
+		const id = add({ weekdays: [2, 4] })
+		add({ weekdays: [5], startTime: '11:00' })
+		aClosure(its.school, { name: 'Half term', startsOn: '2026-02-10', endsOn: '2026-02-20' })
+		change(`update lessons set state = 'closed' where day between '2026-02-10' and '2026-02-20'`)
+		const every2 = { every: 2, startsOn: '2026-02-03' }
+		const preview = valueOf(previewSplit(its.access, id, { ...rule, ...every2 }))
+		expect([preview.moved, preview.added]).toEqual([[], []])
+		expect(splitWords(its.access, [preview]).notes).toEqual(['Not on 17 Feb: Half term.'])
+		split(id, every2)
+		const line =
+			'Piano: Tuesday and Thursday, 16:00–16:45, now Tuesday, every 2 weeks, 16:00–16:45, from 3 February 2026. Not on 17 Feb.'
+		expect(lines()[0]).toEqual([`Ada Lind: ${line}`])
+		expect(lines()[1]?.[0]).toMatch(/ab dem 3\. Februar 2026\. Nicht am 17\. Feb\.$/)
+		expect(linesTo('jun@school.example')).toEqual([line])
+	})
+
+	it('names no closed day beside lessons that are canceled one by one', () => {
+		const endsOn = '2026-02-24'
+		const id = add({ endsOn })
+		aClosure(its.school, { startsOn: '2026-02-10', endsOn: '2026-02-10' })
+		change(`update lessons set state = 'closed' where day = '2026-02-10'`)
+		split(id, { every: 2, startsOn: '2026-01-27', endsOn })
+		expect(lines()[0]).toEqual([
+			'Ada Lind: Piano, Tue 3 February, 16:00 is canceled.',
+			'Ada Lind: Piano, Tue 17 February, 16:00 is canceled.',
 		])
 	})
 
