@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../support/accounts.ts'
 import { aBilledChild, aPlan } from '../support/billing.ts'
 import { databaseHash, rows } from '../support/database.ts'
 import {
@@ -200,6 +201,26 @@ describe('closures in the settings', () => {
 		expect(none.page.text).toContain('Nothing to bring back')
 		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await stranger.get(saved.location ?? '')).status).toBe(404)
+	})
+
+	it('that are changed or removed offer to email the families of the lessons that are added', async () => {
+		const classId = aClass(school)
+		const student = aStudent(school)
+		anEnrolment(school, classId, student)
+		aGuardianOf(school, student, { name: 'Eva Lind', email: 'eva@family.example' })
+		const weekdays = String(new Date(`${soon}T12:00Z`).getUTCDay() || 7)
+		aSeries(school, { classId, weekdays, startsOn: soon, endsOn: daysAfter(soon, 40) })
+		const id = aClosure(school, { name: 'Snow', startsOn: soon, endsOn: daysAfter(soon, 8) })
+		for (const page of [`${CLOSURES}?edit=${id}`, `${CLOSURES}?archive=${id}`])
+			expect((await office.get(page)).body).toContain('name="tells" checked=""')
+		const shorter = { ...snow, intent: 'change-closure', id, version: '1', endsOn: soon, tells: 'on' }
+		const saved = await office.follow(await office.post(`${CLOSURES}?edit=${id}`, shorter))
+		const sent = '1 lesson was added on its days again. The families will get an email'
+		expect(saved.page.flash).toContain(`Snow saved. ${sent}`)
+		const gone = { intent: 'archive-closure', id, tells: 'on' }
+		const removed = await office.follow(await office.post(`${CLOSURES}?archive=${id}`, gone))
+		expect(removed.page.flash).toContain(`Snow was removed. ${sent}`)
+		expect(rows('select to_address from outbox')).toHaveLength(2)
 	})
 
 	it('that are removed name the lessons that stay closed and cannot come back', async () => {

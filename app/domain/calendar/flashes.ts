@@ -7,22 +7,28 @@ export interface OpenAgain {
 	added: number
 	/** Days that stay without a lesson, because it would clash. */
 	clashing: number
+	/** The people who get an email about the added lessons. */
+	mailed?: 'families' | 'teachers'
 	/** Lessons that were closed before, and stay so until the office brings them back. */
 	closed: number
 }
 
 /** Parameters of the message after a closure was changed or removed. */
-export function openAgainParams({ added, clashing, closed }: OpenAgain): Params {
+export function openAgainParams({ added, clashing, mailed, closed }: OpenAgain): Params {
 	return {
 		...(added > 0 ? { added: many(added, 'lesson was', 'lessons were') } : {}),
 		...(clashing > 0 ? { clashing: many(clashing, 'lesson was', 'lessons were') } : {}),
+		...(mailed ? { mailed } : {}),
 		...(closed > 0 ? { closed: many(closed, 'lesson stays', 'lessons stay') } : {}),
 	}
 }
 
-function openAgainWords({ added, clashing, closed }: Params): string {
+function openAgainWords(params: Params): string {
+	const { added, clashing, closed } = params
 	return [
-		added ? ` ${added} added on its days again. No email was sent about this.` : '',
+		added
+			? ` ${added} added on its days again.${mailedWords(params) || ' No email was sent about this.'}`
+			: '',
 		clashing ? ` ${clashing} left out, because of a clash.` : '',
 		closed ? ` ${closed} closed on days that are open again.` : '',
 	].join('')

@@ -45,6 +45,7 @@ const closure = {
 	publicNote: optionalLines(),
 }
 
+const tells = z.boolean().default(false)
 const token = z.string({ error: 'Open this page again and repeat the change.' }).max(64)
 
 export const termForms = [
@@ -65,14 +66,14 @@ export const termForms = [
 
 export const closureForms = [
 	z.object({ intent: z.literal('add-closure'), ...closure }),
-	z.object({ intent: z.literal('change-closure'), id, version, ...closure }),
-	z.object({ intent: z.literal('archive-closure'), id }),
-	z.object({ intent: z.literal('close-lessons'), id, token, tells: z.boolean().default(false) }),
+	z.object({ intent: z.literal('change-closure'), id, version, tells, ...closure }),
+	z.object({ intent: z.literal('archive-closure'), id, tells }),
+	z.object({ intent: z.literal('close-lessons'), id, token, tells }),
 	z.object({
 		intent: z.literal('change-rooms'),
 		id,
 		token,
-		tells: z.boolean().default(false),
+		tells,
 		roomId: line('Choose a room', { max: 64 }),
 	}),
 	z.object({ intent: z.literal('undo-closing'), id }),

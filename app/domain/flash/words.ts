@@ -17,7 +17,8 @@ export function nameIn(params: Params): string {
 
 /** Appended to the message about a change to lessons. */
 export function mailedWords(params: Params): string {
-	return params.mailed ? ` The families will get an email${onceSetUp(params)}.` : ''
+	const people = params.mailed === 'teachers' ? 'teachers' : 'families'
+	return params.mailed ? ` The ${people} will get an email${onceSetUp(params)}.` : ''
 }
 
 /** Appended to the message about a new seat: the last day and the pause that were recorded before. */

@@ -105,7 +105,7 @@ export function addClosures(access: Access, wanted: readonly ClosureDetails[]): 
 /** Lessons that it closed stay closed; see `listStillClosed`. */
 export function changeClosure(
 	access: Access,
-	{ id, version }: { id: string; version: number },
+	{ id, version, tells = false }: { id: string; version: number; tells?: boolean },
 	details: ClosureDetails,
 ): Outcome<FreedDays> {
 	return write((tx) => {
@@ -142,11 +142,16 @@ export function changeClosure(
 			before,
 			after: { ...details },
 		})
-		return done(closesTheSame(before, details) ? { added: 0, clashing: 0 } : fillFreedDays(tx, access, now))
+		const isSame = closesTheSame(before, details)
+		return done(isSame ? { added: 0, clashing: 0 } : fillFreedDays(tx, access, now, tells))
 	})
 }
 
-export function archiveClosure(access: Access, id: string): Outcome<{ name: string } & FreedDays> {
+export function archiveClosure(
+	access: Access,
+	id: string,
+	tells = false,
+): Outcome<{ name: string } & FreedDays> {
 	return write((tx) => {
 		const now = find(tx, access, id)
 		if (!now) return unknownClosure()
@@ -161,7 +166,7 @@ export function archiveClosure(access: Access, id: string): Outcome<{ name: stri
 			.where(rowOf(closures, access, id))
 			.run()
 		record(tx, access, 'closure.archived', { objectId: id, objectName: now.name })
-		return done({ name: now.name, ...fillFreedDays(tx, access, now) })
+		return done({ name: now.name, ...fillFreedDays(tx, access, now, tells) })
 	})
 }
 

@@ -7,7 +7,10 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { tellOfChanges } from './internal/change-letters.server.ts'
+import { findLessonRows } from './internal/to-cancel.server.ts'
 import { fillDays } from './rolling.server.ts'
+import { tellTeachers } from './teacher-letters.server.ts'
 
 /** Lessons on days that are open again, after a closure was changed or removed. */
 export interface FreedDays {
@@ -15,6 +18,8 @@ export interface FreedDays {
 	added: number
 	/** Days that stay without a lesson, because it would clash. */
 	clashing: number
+	/** Set if emails about the added lessons were queued: `teachers` if no family gets one. */
+	mailed?: 'families' | 'teachers'
 }
 
 interface ClosureBefore extends ClosedTime, ClosedPlace {
@@ -25,11 +30,13 @@ interface ClosureBefore extends ClosedTime, ClosedPlace {
 
 /**
  * Adds the lessons of series that skipped the days of a closure, as it was before the change, where nothing is closed now.
- * Without this, a day that was skipped once would never get a lesson.
+ * Without this, a day that was skipped once would never get a lesson. `tells` emails families and teachers, who may have read that
+ * there is no lesson on these days.
  */
-export function fillFreedDays(tx: Tx, access: Access, before: ClosureBefore): FreedDays {
+export function fillFreedDays(tx: Tx, access: Access, before: ClosureBefore, tells: boolean): FreedDays {
 	const { timeZone } = access.school
 	const freed: FreedDays = { added: 0, clashing: 0 }
+	const addedIds: string[] = []
 	if (before.effect !== 'skip' || before.endsOn < today(timeZone)) return freed
 	// A lesson may begin on the day before and last past midnight.
 	const days = { from: daysAfter(before.startsOn, -1), to: before.endsOn }
@@ -38,8 +45,9 @@ export function fillFreedDays(tx: Tx, access: Access, before: ClosureBefore): Fr
 		covers(before, wall(time.startsAt), wall(time.endsAt))
 	for (const place of listSkipping(tx, access, days)) {
 		if (!concerns(before, place)) continue
-		const { added, clashing } = fillDays(tx, access, place.id, { ...days, wasClosed })
-		freed.added += added
+		const { ids, clashing } = fillDays(tx, access, place.id, { ...days, wasClosed })
+		addedIds.push(...ids)
+		freed.added += ids.length
 		freed.clashing += clashing
 	}
 	if (freed.added > 0)
@@ -47,7 +55,17 @@ export function fillFreedDays(tx: Tx, access: Access, before: ClosureBefore): Fr
 			objectId: before.id,
 			objectName: `${before.name}: ${freed.added} added`,
 		})
-	return freed
+	return tells ? { ...freed, mailed: tellOfAdded(tx, access, addedIds) } : freed
+}
+
+function tellOfAdded(tx: Tx, access: Access, ids: readonly string[]): FreedDays['mailed'] {
+	const changes = findLessonRows(access, ids)
+		.sort((a, b) => a.startsAt - b.startsAt)
+		.map((lesson) => ({ lesson, to: lesson, isAdded: true }))
+	const families = tellOfChanges(tx, access, changes)
+	const teachers = tellTeachers(tx, access, changes)
+	if (families.length > 0) return 'families'
+	return teachers.length > 0 ? 'teachers' : undefined
 }
 
 /** Running series that skip closed days. A series with a number of lessons has made up for such days at its end. */

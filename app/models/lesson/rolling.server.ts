@@ -89,16 +89,15 @@ export function fillDays(
 	access: Access,
 	id: string,
 	{ from, to, wasClosed }: { from: string; to: string; wasClosed: (time: PlannedTime) => boolean },
-): { added: number; clashing: number } {
+): { ids: string[]; clashing: number } {
 	const found = findGoing(tx, access, id)
-	if (!found) return { added: 0, clashing: 0 }
+	if (!found) return { ids: [], clashing: 0 }
 	const now = today(access.school.timeZone)
 	const after = daysAfter(from > now ? from : now, -1)
 	const { missing } = listMissing(tx, access, found, { after, until: to })
 	const freed = missing.filter(wasClosed)
 	const added = addFree(tx, access, id, freed)
-	if (!added.ok) return { added: 0, clashing: freed.length }
-	return { added: added.value.ids.length, clashing: added.value.clashing }
+	return added.ok ? added.value : { ids: [], clashing: freed.length }
 }
 
 type PlannedTime = Pick<PlannedDay, 'startsAt' | 'endsAt'>

@@ -122,6 +122,37 @@ describe('days that a repeating lesson skipped', () => {
 		expect(valueOf(archiveClosure(its.access, id))).toMatchObject({ added: 0, clashing: 0 })
 	})
 
+	it.each([true, false])('are told to the families and teachers of their lessons: %s', (tells) => {
+		aGuardianOf(its.school, its.student, { name: 'Eva Lind', email: 'eva@family.example' })
+		change("update teachers set email = 'jun@school.example' where id = ?", its.teacher)
+		const { id } = skipAugust({ teacherId: its.teacher })
+		on('2026-08-06')
+		change('delete from outbox')
+		const shorter = { ...painting, endsOn: '2026-08-24' }
+		const edited = valueOf(changeClosure(its.access, { id, version: 1, tells }, shorter))
+		expect(edited).toEqual({ added: 1, clashing: 0, mailed: tells ? 'families' : undefined })
+		valueOf(archiveClosure(its.access, id, tells))
+		const letters = (to: string) =>
+			rows<{ subject: string; text: string }>(
+				'select subject, text from outbox where to_address = ? order by rowid',
+				to,
+			)
+		for (const to of ['eva@family.example', 'jun@school.example']) {
+			const [first, second] = letters(to)
+			expect(letters(to)).toHaveLength(tells ? 2 : 0)
+			if (!tells) continue
+			expect(first?.subject).toMatch(/^Added: .*25 Aug/)
+			expect(second?.text).toMatch(/11 Aug[^]*18 Aug/)
+			expect(second?.text).not.toMatch(/\b4 Aug|25 Aug/)
+		}
+	})
+
+	it('say that the teachers alone get an email if no family has an address', () => {
+		change("update teachers set email = 'jun@school.example' where id = ?", its.teacher)
+		const { id } = skipAugust({ teacherId: its.teacher })
+		expect(valueOf(archiveClosure(its.access, id, true))).toMatchObject({ added: 4, mailed: 'teachers' })
+	})
+
 	it('stay as they are if only the name of the closure changes', () => {
 		const { id } = skipAugust()
 		expect(edit(id, { ...painting, name: 'New paint' })).toEqual({ added: 0, clashing: 0 })

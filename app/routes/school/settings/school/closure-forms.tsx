@@ -1,7 +1,7 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { Conflict } from '#app/components/conflict.tsx'
 import { DateField } from '#app/components/date-field.tsx'
-import { SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -74,7 +74,7 @@ export function EditClosure({ data }: { data: ClosuresView<'edit'> }) {
 	const { closure, scopes, timeZone } = data
 	const { id, name, startsOn, endsOn, fromTime, toTime, effect, publicNote, version } = closure
 	const saved = { name, startsOn, endsOn, fromTime, toTime, effect, publicNote, scope: scopeOf(closure) }
-	const form = useIntentForm({ intent: 'change-closure' }, saved)
+	const form = useIntentForm({ intent: 'change-closure' }, { ...saved, tells: 'on' })
 	return (
 		<Panel title={<>Edit {name}</>}>
 			<ErrorSummary form={form} names={names} />
@@ -98,7 +98,19 @@ export function EditClosure({ data }: { data: ClosuresView<'edit'> }) {
 					Repeating lessons are added on days that are open again, where nothing clashes. If lessons to come
 					were closed on these days, the next page asks whether they take place after all.
 				</p>
+				<TellOfAdded form={form} />
 			</Form>
 		</Panel>
+	)
+}
+
+/** The lessons that are added, and so the people, are known only after the change. */
+export function TellOfAdded({ form }: { form: FormState }) {
+	return (
+		<CheckboxField
+			form={form}
+			name="tells"
+			label="Email the families and teachers about lessons that take place again"
+		/>
 	)
 }

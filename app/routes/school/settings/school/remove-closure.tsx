@@ -2,9 +2,10 @@ import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
+import { TellOfAdded } from './closure-forms.tsx'
 
 export function RemoveClosure({ closure: { id, name } }: { closure: { id: string; name: string } }) {
-	const form = useIntentForm({ intent: 'archive-closure' })
+	const form = useIntentForm({ intent: 'archive-closure' }, { tells: 'on' })
 	return (
 		<ConfirmPage
 			form={form}
@@ -20,6 +21,7 @@ export function RemoveClosure({ closure: { id, name } }: { closure: { id: string
 			back={{ to: href.schoolSettings('closures'), label: 'Keep it' }}
 		>
 			<HiddenField form={form} name="id" value={id} />
+			<TellOfAdded form={form} />
 		</ConfirmPage>
 	)
 }

@@ -42,7 +42,7 @@ export async function applyToClosure(
 			return done({ ...opened, more })
 		}
 		case 'archive-closure': {
-			const gone = archiveClosure(access, closureForm.id)
+			const gone = archiveClosure(access, closureForm.id, closureForm.tells)
 			if (!gone.ok) return gone
 			return done(openAgain(access, { ...closureForm, name: gone.value.name }, 'closure-removed', gone.value))
 		}
