@@ -1,7 +1,7 @@
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { isOpeningBalance, type StoredMethod } from '#app/domain/billing/labels.ts'
-import { duesOfInvoice, nextOf, type PlanPart } from '#app/domain/billing/payment-parts.ts'
+import { nextOf, ownDuesOf, type SharedPart } from '#app/domain/billing/payment-parts.ts'
 import { ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import type { Reversal } from '#app/domain/billing/reversals.ts'
@@ -22,7 +22,7 @@ interface PaidInvoice {
 	openMinor: number
 	plannedMinor: number
 	shares: readonly PayerStanding[]
-	plan: { parts: readonly PlanPart[] } | null
+	plan: { parts: readonly SharedPart[] } | null
 }
 
 /** The rest of an invoice after a payment. With several payers, the reader's own share comes first. */
@@ -37,9 +37,11 @@ export function restWords(
 	const { openMinor, plan, currency } = invoice
 	const money = (minor: number) => moneyWords(minor, currency, language)
 	if (openMinor === 0) return thanks.settled(name)
-	const dueOn = nextOf(duesOfInvoice(invoice, plan?.parts ?? []), today)?.dueOn ?? invoice.dueOn
-	const due = dueOn ? plainDateWords(dueOn, dates) : ''
 	const own = ownShareIn(invoice.shares, payerId)
+	const isOwn = own && own.leftMinor > 0
+	const dues = ownDuesOf(invoice, plan?.parts ?? [], isOwn ? own : undefined)
+	const dueOn = nextOf(dues, today)?.dueOn ?? invoice.dueOn
+	const due = dueOn ? plainDateWords(dueOn, dates) : ''
 	if (!own || own.shareMinor === 0) return thanks.open(money(openMinor), name, due)
 	return own.leftMinor === 0 ? thanks.ownSettled(money(openMinor)) : thanks.ownOpen(money(own.leftMinor), due)
 }

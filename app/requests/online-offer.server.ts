@@ -1,11 +1,10 @@
-import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
+import { nextOf, ownDuesOf } from '#app/domain/billing/payment-parts.ts'
 import { payableOnline, providerNames } from '#app/domain/billing/online.ts'
-import { ownPartOf, ownShareIn, sharedTotal, type PayerStanding } from '#app/domain/billing/shares.ts'
+import { ownShareIn, sharedTotal, type PayerStanding } from '#app/domain/billing/shares.ts'
 import { sumOfCovered } from '#app/domain/billing/unspent.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCovered, sharesAfterCredit } from '#app/models/billing/covered.server.ts'
 import { findOnlinePayment, offerOnline } from '#app/models/billing/online-payment.server.ts'
-import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import type { OwnInvoice } from '#app/models/billing/own.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -48,7 +47,7 @@ export function onlineOf(
 /** The next part or the reader's share is filled in; buttons pay more. */
 function offerTo(
 	access: Access,
-	{ id, shares }: FoundInvoice | OwnInvoice,
+	{ id, shares, plan }: FoundInvoice | OwnInvoice,
 	{ payerId, askedMinor }: { payerId: string | null; askedMinor: number | null },
 ) {
 	const offer = offerOnline(access, id)
@@ -58,8 +57,7 @@ function offerTo(
 	const money = (minor: number) => moneyWords(minor, currency, language)
 	const own = ownShareIn(shares, payerId)
 	const share = shareIn(offer, own)
-	const next =
-		own && share === null ? null : nextPart(access, offer, (minor) => ownPartOf(minor, shares, own))
+	const next = own && share === null ? null : nextPart(access, offer, plan, own)
 	const asked = next?.amountMinor ?? share
 	const filledMinor = Math.min(asked ?? askedMinor ?? Infinity, amountMinor)
 	const creditMinor = creditFor(access, offer, shares, own)
@@ -134,11 +132,15 @@ function shareSums(
 }
 
 /** The reader's part of the next part of a payment plan; null if that is the whole amount. */
-function nextPart({ schoolId, school }: Access, offer: Offer, ownOf: (minor: number) => number) {
-	const plan = findPaymentPlan(schoolId, offer.id)
-	const next = plan && nextOf(duesOfInvoice(offer, plan.parts), today(school.timeZone))
+function nextPart(
+	{ school }: Access,
+	offer: Offer,
+	plan: FoundInvoice['plan'],
+	own: PayerStanding | undefined,
+) {
+	const next = plan && nextOf(ownDuesOf(offer, plan.parts, own), today(school.timeZone))
 	if (!next || next.amountMinor >= offer.amountMinor) return null
-	return { ...next, amountMinor: payableIn(offer, ownOf(next.amountMinor)) }
+	return { ...next, amountMinor: payableIn(offer, next.amountMinor) }
 }
 
 /** The typed amount, or what the button pays: all of the payer's share, or everything. */

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { restWords } from '#app/letters/family-receipt.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { owedIn } from '#app/models/billing/internal/owed.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { onlineOf } from '#app/requests/online-offer.server.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { aGuardianOf } from '../support/accounts.ts'
 import { aDraft, fee } from '../support/billing.ts'
@@ -282,6 +286,56 @@ describe('parts of an invoice with two payers', () => {
 			expect(page.text).toContain(words)
 		await father.post(pageOf(invoice), { amount: '12.00', intent: 'share' })
 		expect(paid()).toEqual([{ amount_minor: 36_00, payer_id: fatherId }])
+	})
+
+	it('stay the share of each payer once one of them has paid a part', () => {
+		const paid = { familyId: its.family, receivedOn: now, amountMinor: 12_00, method: 'cash' } as const
+		valueOf(recordPayment(its.access, newId(), { ...paid, payerId: fatherId }))
+		const dates = datesIn('en', its.access.school.dateFormat)
+		const [first = '', second = ''] = [5, 12].map((days) => plainDateWords(daysAfter(now, days), dates))
+		const found = findInvoice(its.access.schoolId, invoice)!
+		const offer = (payerId: string) => onlineOf(its.access, found, { payment: null, payerId }).offer
+		expect(offer(fatherId)).toMatchObject({ amount: '12.00', next: { amount: '$12.00', due: second } })
+		const rest = (payerId: string) => restWords(found, payerId, { language: 'en', dates, today: now })
+		expect(rest(fatherId)).toContain(`$24.00 of your share is still to pay (due ${second})`)
+		expect(found.plan?.parts.map(({ openMinor }) => openMinor)).toEqual([18_00, 30_00, 30_00])
+		const motherId = found.shares.find(({ payerId }) => payerId !== fatherId)?.payerId ?? ''
+		expect(offer(motherId)).toMatchObject({ amount: '18.00', next: { amount: '$18.00', due: first } })
+		expect(rest(motherId)).toContain(`$54.00 of your share is still to pay (due ${first})`)
+		sendInvoices(its.access, [invoice], 'invoice')
+		expect(letterTo('father@okafor.test')).toContain(
+			`$12.00\nThe next part of your payment plan, due on ${second}`,
+		)
+		sendInvoices(its.access, [invoice], 'reminder')
+		expect(letterTo('mother@okafor.test')).toContain('$18.00')
+		expect(letterTo('father@okafor.test')).not.toContain('reminder')
+		expect(owedIn(its.access, its.family)(fatherId)).toMatchObject({
+			amountMinor: 24_00,
+			first: { amountMinor: 12_00, dueOn: daysAfter(now, 12) },
+		})
+	})
+
+	it('are due of a payer though the other has paid all of theirs ahead', () => {
+		const paid = { familyId: its.family, receivedOn: now, amountMinor: 36_00, method: 'cash' } as const
+		valueOf(recordPayment(its.access, newId(), { ...paid, payerId: fatherId }))
+		const found = findInvoice(its.access.schoolId, invoice)
+		expect(found?.plan?.parts.map(({ openMinor }) => openMinor)).toEqual([18_00, 18_00, 18_00])
+		expect(found?.nextDueOn).toBe(daysAfter(now, 5))
+	})
+
+	it('are late of the payer who has not paid them, who alone is charged the fee', () => {
+		const paid = { familyId: its.family, receivedOn: now, amountMinor: 12_00, method: 'cash' } as const
+		valueOf(recordPayment(its.access, newId(), { ...paid, payerId: fatherId }))
+		const latePartId = findInvoice(its.access.schoolId, invoice)?.plan?.parts[0]?.id
+		const late = { kind: 'late_fee', description: 'Late', lateInvoiceId: invoice, latePartId } as const
+		const sharesOf = (draft: string) =>
+			findInvoice(its.access.schoolId, draft)?.shares.map(({ payerId, amountMinor }) =>
+				payerId === fatherId ? { father: amountMinor } : { mother: amountMinor },
+			)
+		const draft = aDraft(its.access, its.family, { ...late, unitMinor: 5_00 })
+		expect(sharesOf(draft)).toContainEqual({ mother: 5_00 })
+		valueOf(issueInvoice(its.access, draft))
+		expect(sharesOf(draft)).toEqual(expect.arrayContaining([{ mother: 5_00 }, { father: 0 }]))
 	})
 
 	it('are not told to a payer who has paid their share', () => {

@@ -140,6 +140,22 @@ describe('two payers of a shared bill', () => {
 		expect(asked).not.toContain('will be charged')
 	})
 
+	it('are charged once for each part', async () => {
+		await saveCard(its.payer)
+		const invoice = anInvoice()
+		const parts = [2, 6].map((days) => ({
+			dueOn: daysAfter(today('America/New_York'), days),
+			amountMinor: 50_00,
+		}))
+		valueOf(agreeOnParts(its.access, newId(), { id: invoice, parts, openMinor: 100_00, planId: null }))
+		for (const days of [2, 3, 4, 5]) await work(days)
+		expect(charged().map(({ amount }) => amount)).toEqual([30_00])
+		for (const days of [6, 7, 8]) await work(days)
+		expect(charged().map(({ amount }) => amount)).toEqual([30_00, 30_00])
+		expect(open(invoice)).toBe(40_00)
+		expect(violations()).toEqual([])
+	})
+
 	it('are charged their shares on the same day, each told of their own', async () => {
 		await saveCard(its.payer)
 		await saveCard(other)

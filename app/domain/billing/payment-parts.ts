@@ -1,6 +1,7 @@
 import { daysAfter } from '#app/utils/dates.ts'
 import { split, unitOf } from '#app/utils/money.ts'
 import { daysIn } from '#app/utils/plain-date.ts'
+import { ownPartsOf, type PayerAmount, type PayerStanding } from './shares.ts'
 
 export const rhythms = [
 	{ value: 'month', label: 'Every month' },
@@ -68,6 +69,42 @@ export interface PlanPart extends AgreedPart {
 	openMinor: number
 }
 
+/** A part with the open amount of each payer. Empty if the invoice is not shared. */
+export interface SharedPart extends PlanPart {
+	payers: readonly PayerAmount[]
+}
+
+/**
+ * The open amount of each part for each payer: their share as it was when the parts were agreed, less what was credited to them
+ * and paid since. Together they come to what is left of the shares.
+ */
+export function openByPayer(
+	amounts: readonly number[],
+	agreed: readonly PayerStanding[],
+	shares: readonly PayerStanding[],
+): PayerAmount[][] {
+	const open = shares.map(({ leftMinor, creditedMinor }, i) =>
+		openOfParts(
+			ownPartsOf(amounts, agreed, agreed[i]),
+			leftMinor,
+			creditedMinor - (agreed[i]?.creditedMinor ?? 0),
+		),
+	)
+	return amounts.map((_, part) =>
+		shares.map(({ payerId = null }, i) => ({ payerId, amountMinor: open[i]?.[part] ?? 0 })),
+	)
+}
+
+/** The open amount of a payer of a part, or of what is open besides the parts if `partId` is null. */
+export function ownOpenOf(parts: readonly SharedPart[], partId: string | null, own: PayerStanding): number {
+	const open = parts.map(({ id, payers }) => ({
+		id,
+		minor: payers.find(({ payerId }) => payerId === own.payerId)?.amountMinor ?? 0,
+	}))
+	if (partId) return open.find(({ id }) => id === partId)?.minor ?? 0
+	return open.reduce((rest, { minor }) => rest - minor, own.leftMinor)
+}
+
 export type PartState = 'settled' | 'late' | 'today' | 'later'
 
 export function partState({ dueOn, openMinor }: PlanPart, today: string): PartState {
@@ -86,6 +123,20 @@ export function duesOfInvoice(
 		...open.map(({ dueOn, openMinor }) => ({ dueOn, amountMinor: openMinor })),
 		...(rest > 0 && invoice.dueOn ? [{ dueOn: invoice.dueOn, amountMinor: rest }] : []),
 	].sort((a, b) => a.dueOn.localeCompare(b.dueOn))
+}
+
+/** Amounts of an invoice that a payer owes, earliest first. Without a share they owe all of it. */
+export function ownDuesOf(
+	invoice: Parameters<typeof duesOfInvoice>[0],
+	parts: readonly SharedPart[],
+	own: PayerStanding | undefined,
+): AgreedPart[] {
+	if (!own) return duesOfInvoice(invoice, parts)
+	const { leftMinor } = own
+	return duesOfInvoice(
+		{ ...invoice, openMinor: leftMinor, plannedMinor: leftMinor - ownOpenOf(parts, null, own) },
+		parts.map((part) => ({ ...part, openMinor: ownOpenOf(parts, part.id, own) })),
+	)
 }
 
 /** Everything due by today, and of how many parts it is, or else the next part. */

@@ -31,6 +31,7 @@ export interface PayerAmount {
 export interface PayerStanding extends PayerShare {
 	/** The share after credits and what others paid of it. All of them come to the total after credits. */
 	shareMinor: number
+	creditedMinor: number
 	/** The payer's own payments, and their part of the payments that name no payer. */
 	paidMinor: number
 	leftMinor: number
@@ -98,21 +99,14 @@ export function sharedTotal(shares: readonly PayerStanding[]): number {
 	return shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)
 }
 
-/** Divides a due amount of an invoice among its payers, in the ratio of what is left of their shares. */
-export function dueByPayer(dueMinor: number, shares: readonly PayerStanding[]): number[] {
-	return splitByWeight(
-		dueMinor,
-		shares.map(({ leftMinor }) => leftMinor),
-	)
-}
-
-/** A payer's part of a due amount, which is all of it without a share. */
+/** A payer's part of an amount, in the ratio of what is left of the shares. It is all of it without a share. */
 export function ownPartOf(
 	dueMinor: number,
 	shares: readonly PayerStanding[],
 	own: PayerStanding | undefined,
 ): number {
-	return own ? (dueByPayer(dueMinor, shares)[shares.indexOf(own)] ?? 0) : dueMinor
+	const lefts = shares.map(({ leftMinor }) => leftMinor)
+	return own ? (splitByWeight(dueMinor, lefts)[shares.indexOf(own)] ?? 0) : dueMinor
 }
 
 /** A payer's part of each part of a payment plan. Together they come to what is left of the share. */
@@ -174,6 +168,7 @@ export function standingsOf(
 		...payer,
 		share: isForOthers ? null : payer.share,
 		shareMinor: (settled[i] ?? 0) + (alike[i] ?? 0),
+		creditedMinor: sumOf(credited, payer),
 		paidMinor: payer.paidMinor + (alike[i] ?? 0),
 		leftMinor: left[i] ?? 0,
 	}))
@@ -190,8 +185,8 @@ export function afterPayment(
 	shares: readonly PayerStanding[],
 	{ payerId, amountMinor }: PayerAmount,
 ): PayerStanding[] {
-	const openMinor = shares.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
-	const alike = dueByPayer(openMinor - amountMinor, shares)
+	const lefts = shares.map(({ leftMinor }) => leftMinor)
+	const alike = splitByWeight(sum(lefts) - amountMinor, lefts)
 	const taken = (share: PayerStanding) => (share.payerId === payerId ? amountMinor : 0)
 	return shares.map((share, i) => ({
 		...share,

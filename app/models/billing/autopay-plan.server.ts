@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { autopayMethods, invoices, onlineAccounts, schools, sentReminders } from '#db/schema/index.ts'
+import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import { collectionDay } from '#app/domain/debit/collection-day.ts'
-import { dueByPayer } from '#app/domain/billing/shares.ts'
+import { ownOpenOf } from '#app/domain/billing/payment-parts.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -11,6 +12,7 @@ import { autopaySettingsOf, type AutopaySettings } from './autopay-settings.serv
 import { duesOf } from './dues.server.ts'
 import { triesOf, type PayerOf } from './internal/collection-tries.server.ts'
 import { declinedCards } from './internal/declined-cards.server.ts'
+import { findSharedPlan } from './payment-plan.server.ts'
 import { personOf, standingsIn } from './shares.server.ts'
 
 /** A due amount of a family that has autopay, and how its collection is going. */
@@ -94,9 +96,8 @@ function collectionsOf(
 ): Collection[] {
 	const [first] = due
 	if (!first) return []
-	const { invoiceId: id, familyId, openMinor, invoiceOpenMinor, totalMinor, billTo } = first
-	const shares = standingsIn(schoolId, { id, familyId, openMinor: invoiceOpenMinor, totalMinor, billTo })
-	const parts = dueByPayer(openMinor, shares)
+	const { familyId, openMinor, billTo } = first
+	const { shares, ownOpen } = sharesOfDue(schoolId, first)
 	const isShared = shares.length > 0
 	const person = isShared ? personOf(schoolId, familyId) : null
 	// A card or account of no payer was given by the one who owes a bill that is not divided.
@@ -109,12 +110,12 @@ function collectionsOf(
 		.filter((row) => isUsable(settings, row))
 		.flatMap((row) => {
 			const payerId = payerOf(row.method)
-			const own = shares.findIndex((share) => share.payerId === payerId)
-			const amountMinor = own < 0 ? openMinor : (parts[own] ?? 0)
+			const own = shares.find((share) => share.payerId === payerId)
+			const amountMinor = own ? ownOpen(own) : openMinor
 			if (amountMinor <= 0) return []
 			const tried = tries(row, (other) => payerOf(other) === payerId)
 			// On a shared bill, a card or account that belongs to no payer pays nothing.
-			const isUsedUp = tried.isOver || (isShared && own < 0)
+			const isUsedUp = tried.isOver || (isShared && !own)
 			const stoppedOn = isUsedUp ? null : (declined.get(row.method.id) ?? null)
 			const isOver = isUsedUp || stoppedOn !== null
 			const state = tried.isWaiting ? 'waiting' : isOver ? 'failed' : 'planned'
@@ -126,6 +127,15 @@ function collectionsOf(
 	const collected = collections.filter(({ state }) => state !== 'failed')
 	const isWhole = collected.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === openMinor
 	return collections.map(({ asked, ...collection }) => ({ ...collection, ...asked, isWhole }))
+}
+
+/** The shares of the invoice of a due amount, and what each payer has open of the amount. */
+function sharesOfDue(schoolId: SchoolId, due: DueRow) {
+	const { invoiceId: id, familyId, invoiceOpenMinor: openMinor, totalMinor, billTo, partId } = due
+	const invoice = { id, familyId, openMinor, totalMinor, billTo }
+	const shares = standingsIn(schoolId, invoice)
+	const parts = shares.length > 0 ? findSharedPlan(schoolId, invoice, shares)?.parts : undefined
+	return { shares, ownOpen: (own: PayerStanding) => ownOpenOf(parts ?? [], partId, own) }
 }
 
 function aboutDue({ invoiceId, number, familyId, partId, dueOn, currency, method }: DueRow) {
@@ -197,12 +207,21 @@ export function collectedNow({ schoolId, school }: Access, invoiceId: string, pa
 	const planned = listCollections(schoolId, { invoiceId }).filter(
 		(collection) => collection.state !== 'failed' && isAsked(collection),
 	)
+	const asked = dues.filter(isAsked)
 	const count = (own: readonly { partId: string | null }[]) => new Set(own.map(({ partId }) => partId)).size
-	const asked = count(dues.filter(isAsked))
-	const isAll = (own: readonly Collection[]) => asked > 0 && count(own) === asked
+	const isAll = (own: readonly Collection[], all = asked) => all.length > 0 && count(own) === count(all)
 	return {
 		isWhole: isAll(planned.filter(({ isWhole }) => isWhole)),
-		isFrom: (payerId: string) => isAll(planned.filter((own) => own.payerId === payerId)),
+		/** Counts the parts that the payer has not paid. */
+		isFrom(payerId: string) {
+			const owed = asked.filter((due) => {
+				const { shares, ownOpen } = sharesOfDue(schoolId, due)
+				const own = shares.find((share) => share.payerId === payerId)
+				return !own || ownOpen(own) > 0
+			})
+			const from = planned.filter((own) => own.payerId === payerId)
+			return isAll(from, owed)
+		},
 	}
 }
 

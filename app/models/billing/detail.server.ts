@@ -23,8 +23,9 @@ import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { nextCollections } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
-import { findPaymentPlan } from './payment-plan.server.ts'
-import { methodHolderOf, sharesOfLines, standingsIn } from './shares.server.ts'
+import { findSharedPlan } from './payment-plan.server.ts'
+import { sharesOfLines } from './line-shares.server.ts'
+import { methodHolderOf, standingsIn } from './shares.server.ts'
 
 export type FoundInvoice = NonNullable<ReturnType<typeof findInvoice>>
 export type FoundLine = FoundInvoice['lines'][number]
@@ -53,12 +54,13 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 	if (!row) return null
 	const { invoice, family } = row
 	const lines = linesOf(schoolId, id)
+	const shares = standingsIn(schoolId, { ...invoice, billTo: payersIn(schoolId, invoice, lines) })
 	return {
 		...invoice,
 		family,
 		lines,
-		shares: standingsIn(schoolId, { ...invoice, billTo: payersIn(schoolId, invoice, lines) }),
-		plan: findPaymentPlan(schoolId, id),
+		shares,
+		plan: findSharedPlan(schoolId, invoice, shares),
 		collections: plannedFor(schoolId, id),
 		payments: paymentsOf(schoolId, id, isNull(allocations.removedAt)),
 		/** Payments that paid it until they were returned or voided. */

@@ -13,7 +13,8 @@ import { post } from './ledger.server.ts'
 import { sellerOf } from './letterhead.server.ts'
 import { outdatedLines, refuseOutdated } from './outdated-drafts.server.ts'
 import { takeInvoiceNumber } from './settings.server.ts'
-import { listPaysFor, sharesOfLines } from './shares.server.ts'
+import { sharesOfLines } from './line-shares.server.ts'
+import { listPaysFor } from './shares.server.ts'
 
 /**
  * Numbers a draft and posts it to the ledger. A repeated request issues it once. A draft that bills more than is
@@ -155,9 +156,9 @@ const TAXED =
 
 /** The payers' shares, and the payers of each billed student. If one person pays it all, only who that is. */
 function payersOf(tx: Tx, { schoolId }: Access, { id, familyId, totalMinor }: typeof invoices.$inferSelect) {
-	const { studentId, netMinor, rates, lateInvoiceId } = invoiceLines
+	const { studentId, netMinor, rates, lateInvoiceId, latePartId } = invoiceLines
 	const lines = tx
-		.select({ studentId, netMinor, rates, lateInvoiceId })
+		.select({ studentId, netMinor, rates, lateInvoiceId, latePartId })
 		.from(invoiceLines)
 		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
 		.all()

@@ -84,7 +84,7 @@ export function listSharesPaid(access: Access, paymentId: string, told: readonly
 		const amountMinor = sumOfCovered(paid.filter(({ invoiceId }) => invoiceId === id))
 		const before = { ...invoice, openMinor: invoice.openMinor + amountMinor }
 		const open = new Set(owingIds(invoice.shares))
-		return standingsIn(schoolId, before, undefined, paymentId)
+		return standingsIn(schoolId, before, undefined, { besides: paymentId })
 			.filter((share) => share.leftMinor > 0 && share.payerId !== payerId && !open.has(share.payerId ?? ''))
 			.map((share) => ({ ...share, invoice }))
 	})

@@ -1,14 +1,14 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
-import { duesOfInvoice } from '#app/domain/billing/payment-parts.ts'
-import { ownPartOf } from '#app/domain/billing/shares.ts'
+import { ownDuesOf } from '#app/domain/billing/payment-parts.ts'
+import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import type { Collection } from './autopay-plan.server.ts'
-import { findPaymentPlan } from './payment-plan.server.ts'
+import { findSharedPlan } from './payment-plan.server.ts'
 import { ownPayerIn, standingsIn } from './shares.server.ts'
 import { asksOf, isReadable } from './internal/billed-payers.server.ts'
 import {
@@ -103,10 +103,11 @@ export function findOwnInvoice(access: Access, id: string) {
 		)
 		.get()
 	if (!invoice) return null
+	const shares = standingsIn(schoolId, invoice)
 	return {
 		...invoice,
-		shares: standingsIn(schoolId, invoice),
-		plan: findPaymentPlan(schoolId, id),
+		shares,
+		plan: findSharedPlan(schoolId, invoice, shares),
 		lines: listOwnLines(access, id),
 		payments: listOwnAllocations(access, id),
 		creditNotes: listOwnCreditNotes(access, id),
@@ -164,13 +165,14 @@ function owedByOthers(access: Access, shared: readonly SharedOpen[]) {
 		const { shares, openMinor } = invoice
 		const own = shares.find(({ payerId }) => payerId === invoice.me)
 		if (!own && !invoice.isOfOthers) continue
-		const plan = invoice.plannedMinor > 0 ? findPaymentPlan(access.schoolId, invoice.id) : null
-		const dueNowMinor = duesOfInvoice(invoice, plan?.parts ?? []).reduce(
-			(sum, { dueOn, amountMinor }) => sum + (dueOn <= day ? amountMinor : 0),
-			0,
-		)
+		const plan = invoice.plannedMinor > 0 ? findSharedPlan(access.schoolId, invoice, shares) : null
+		const dueNow = (payer?: PayerStanding) =>
+			ownDuesOf(invoice, plan?.parts ?? [], payer).reduce(
+				(sum, { dueOn, amountMinor }) => sum + (dueOn <= day ? amountMinor : 0),
+				0,
+			)
 		const others = openMinor - (own?.leftMinor ?? 0)
-		const othersNow = dueNowMinor - (own ? ownPartOf(dueNowMinor, shares, own) : 0)
+		const othersNow = dueNow() - (own ? dueNow(own) : 0)
 		sums.dueNowMinor += othersNow
 		sums.notDueMinor += others - othersNow
 	}

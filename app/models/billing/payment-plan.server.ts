@@ -1,24 +1,28 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { invoices, ledgerEntries, paymentPlanParts, paymentPlans } from '#db/schema/index.ts'
-import { openOfParts, type AgreedPart, type PlanPart } from '#app/domain/billing/payment-parts.ts'
+import {
+	openByPayer,
+	openOfParts,
+	type AgreedPart,
+	type PlanPart,
+} from '#app/domain/billing/payment-parts.ts'
+import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { SchoolId, Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { standingsIn, type SharedInvoice } from './shares.server.ts'
 
 type Plan = typeof paymentPlans.$inferSelect
 type PlanEnd = NonNullable<Plan['endedWhy']>
 type Owed = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
 
 /** The current parts of an invoice and their open amounts. Null without a payment plan. */
-export function findPaymentPlan(
-	schoolId: SchoolId,
-	invoiceId: string,
-): { id: string; parts: PlanPart[] } | null {
-	const parts = database()
+export function findPaymentPlan(schoolId: SchoolId, invoiceId: string) {
+	const rows = database()
 		.select({
 			id: paymentPlanParts.id,
-			planId: paymentPlans.id,
+			plan: { id: paymentPlans.id, at: paymentPlans.at, totalMinor: paymentPlans.totalMinor },
 			dueOn: paymentPlanParts.dueOn,
 			amountMinor: paymentPlanParts.amountMinor,
 			openMinor: paymentPlanParts.openMinor,
@@ -37,8 +41,22 @@ export function findPaymentPlan(
 		)
 		.orderBy(asc(paymentPlanParts.position))
 		.all()
-	const id = parts[0]?.planId
-	return id === undefined ? null : { id, parts }
+	const [first] = rows
+	return first ? { ...first.plan, parts: rows.map(({ plan: _, ...part }) => part) } : null
+}
+
+/** The payment plan of an invoice, with the open amount of each payer of its parts. */
+export function findSharedPlan(schoolId: SchoolId, invoice: SharedInvoice, shares: readonly PayerStanding[]) {
+	const plan = findPaymentPlan(schoolId, invoice.id)
+	if (!plan) return null
+	const { id, at, totalMinor, parts } = plan
+	const agreed =
+		shares.length > 0
+			? standingsIn(schoolId, { ...invoice, openMinor: totalMinor }, undefined, { plan: { id, at } })
+			: []
+	const amounts = parts.map(({ amountMinor }) => amountMinor)
+	const open = openByPayer(amounts, agreed, shares)
+	return { id, parts: parts.map((part, i) => ({ ...part, payers: open[i] ?? [] })) }
 }
 
 /** Replaces the payment plan with parts over the open amount. */
@@ -102,20 +120,24 @@ export function endPlan(tx: Tx, { schoolId, userId }: Access, invoiceId: string,
 
 /** Brings the open amounts of the parts in line with their invoice. Called wherever the ledger changes it. */
 export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
-	const { openMinor, dueOn, plannedMinor, nextDueOn } = invoices
+	const { id, familyId, totalMinor, billTo, openMinor, dueOn, nextDueOn } = invoices
 	const invoice = tx
-		.select({ openMinor, dueOn, plannedMinor, nextDueOn })
+		.select({ id, familyId, totalMinor, billTo, openMinor, dueOn, nextDueOn })
 		.from(invoices)
 		.where(rowOf(invoices, schoolId, invoiceId))
 		.get()
 	const plan = findPaymentPlan(schoolId, invoiceId)
 	if (!invoice || (!plan && invoice.nextDueOn === null)) return
 	const parts = plan?.parts ?? []
-	const open = openOfParts(
-		parts.map(({ amountMinor }) => amountMinor),
-		invoice.openMinor,
-		plan ? creditedSince(tx, schoolId, invoiceId, plan.id) : 0,
-	)
+	const shares = plan ? standingsIn(schoolId, invoice) : []
+	const shared = shares.length > 0 ? findSharedPlan(schoolId, invoice, shares) : null
+	const open = shared
+		? shared.parts.map(({ payers }) => payers.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+		: openOfParts(
+				parts.map(({ amountMinor }) => amountMinor),
+				invoice.openMinor,
+				plan ? creditedSince(tx, schoolId, invoiceId, plan.id) : 0,
+			)
 	for (const [i, part] of parts.entries()) keepOpen(tx, schoolId, part, open[i] ?? 0)
 	const planned = open.reduce((sum, minor) => sum + minor, 0)
 	const first = parts.find((_, i) => (open[i] ?? 0) > 0)?.dueOn ?? null

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared } from '#db/client.server.ts'
 import {
@@ -7,19 +7,13 @@ import {
 	guardians,
 	guardianships,
 	invoices,
+	ledgerEntries,
 	memberships,
 	payments,
 	students,
 } from '#db/schema/index.ts'
 import { byPerson, isShared, type FamilyPayers, type Issued } from '#app/domain/billing/by-person.ts'
-import {
-	sharesOf,
-	standingsOf,
-	type BilledLine,
-	type PayerShare,
-	type PayerStanding,
-	type PaysFor,
-} from '#app/domain/billing/shares.ts'
+import { standingsOf, type PayerStanding, type PaysFor } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -157,42 +151,6 @@ function listBilled(schoolId: SchoolId, familyId: string) {
 		.all()
 }
 
-/** The payers' shares of an invoice that is not issued yet. */
-export function sharesOfLines(
-	schoolId: SchoolId,
-	familyId: string,
-	lines: readonly (BilledLine & { lateInvoiceId?: string | null })[],
-	totalMinor: number,
-): PayerShare[] {
-	const pays = listPaysFor(schoolId, familyId)
-	const billed = lines.map(({ studentId, netMinor, rates, lateInvoiceId }) => ({
-		studentId,
-		netMinor,
-		rates,
-		latePayers: lateInvoiceId ? latePayersOf(schoolId, lateInvoiceId) : [],
-	}))
-	return sharesOf(pays, billed, totalMinor)
-}
-
-/** The open share of each payer of a late invoice, or their whole share if it was paid in the meantime. */
-function latePayersOf(schoolId: SchoolId, id: string) {
-	const { familyId, openMinor, totalMinor, billTo } = invoices
-	const late = database()
-		.select({ id: invoices.id, familyId, openMinor, totalMinor, billTo })
-		.from(invoices)
-		.where(rowOf(invoices, schoolId, id))
-		.get()
-	const shares = late ? standingsIn(schoolId, late) : []
-	const isOpen = shares.some(({ leftMinor }) => leftMinor > 0)
-	return shares
-		.map(({ payerId = null, name, leftMinor, amountMinor }) => ({
-			payerId,
-			name,
-			amountMinor: isOpen ? leftMinor : amountMinor,
-		}))
-		.filter(({ amountMinor }) => amountMinor > 0)
-}
-
 function byText(a: string | null, b: string | null): number {
 	return (a ?? '').localeCompare(b ?? '')
 }
@@ -227,8 +185,8 @@ export function standingsIn(
 	schoolId: SchoolId,
 	{ id, familyId, openMinor, totalMinor, billTo }: SharedInvoice,
 	known?: FamilyPayers,
-	/** A payment that is left out. */
-	besides?: string,
+	/** A payment that is left out, or the payment plan whose agreement is the moment that counts. */
+	{ besides, plan }: { besides?: string; plan?: { id: string; at: number } } = {},
 ): PayerStanding[] {
 	if (!billTo?.payers?.length && !billTo?.pays?.length) return []
 	const payers = known ?? familyPayersOf(schoolId, familyId)
@@ -241,7 +199,9 @@ export function standingsIn(
 			and(
 				rowsOf(allocations, schoolId),
 				eq(allocations.invoiceId, id),
-				isNull(allocations.removedAt),
+				or(isNull(allocations.removedAt), plan && gte(allocations.removedAt, plan.at)),
+				// Ids sort by creation time.
+				plan && lt(allocations.id, plan.id),
 				besides ? ne(allocations.paymentId, besides) : undefined,
 			),
 		)
@@ -249,12 +209,35 @@ export function standingsIn(
 	const credits = database()
 		.select({ payers: creditNotes.payers })
 		.from(creditNotes)
-		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, id)))
+		.where(
+			and(
+				rowsOf(creditNotes, schoolId),
+				eq(creditNotes.invoiceId, id),
+				plan && creditedBefore(schoolId, id, plan.id),
+			),
+		)
 		.all()
 	const credited = credits.flatMap(({ payers }) => payers ?? [])
 	const issued = { totalMinor, billTo, paid, credited }
 	const { shares, ...moved } = byPerson(issued, payers, personOf(schoolId, familyId))
 	return standingsOf(shares, moved, openMinor)
+}
+
+/** A condition on credit notes. Their own ids may be those of older make-up credits, so the ledger is asked. */
+function creditedBefore(schoolId: SchoolId, invoiceId: string, planId: string): SQL {
+	const { kind, sourceId } = ledgerEntries
+	const posted = database()
+		.select({ id: sourceId })
+		.from(ledgerEntries)
+		.where(
+			and(
+				rowsOf(ledgerEntries, schoolId),
+				eq(ledgerEntries.invoiceId, invoiceId),
+				eq(kind, 'credit_note'),
+				lt(ledgerEntries.id, planId),
+			),
+		)
+	return inArray(creditNotes.id, posted)
 }
 
 /** The signed-in user's payer id within a query. It takes no query before it, unless the user is a student. */

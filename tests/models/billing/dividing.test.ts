@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openByPayer } from '#app/domain/billing/payment-parts.ts'
 import {
 	creditedTo,
 	ownPartsOf,
@@ -208,5 +209,84 @@ describe('what each payer still owes', () => {
 	it('is nothing of an invoice over nothing', () => {
 		const free = shares.map((share) => ({ ...share, amountMinor: 0 }))
 		expect(standingsOf(free, { paid: [], credited: [] }, 0).map(({ leftMinor }) => leftMinor)).toEqual([0, 0])
+	})
+})
+
+describe('the parts of a payment plan', () => {
+	const by = (payerId: string | null, amountMinor: number): PayerAmount => ({ payerId, amountMinor })
+	const pay = (names: readonly string[], totalMinor: number) =>
+		sharesOf(
+			names.map((name) => ({ studentId: 'ada', payerId: name, name, share: null })),
+			[{ studentId: 'ada', netMinor: totalMinor, rates: [] }],
+			totalMinor,
+		)
+
+	/** The open amounts of each payer, part by part, of an invoice that is agreed on before anything is paid. */
+	function openOf(
+		names: readonly string[],
+		parts: readonly number[],
+		{ paid = [], credited = [] }: { paid?: readonly PayerAmount[]; credited?: readonly PayerAmount[] },
+	) {
+		const totalMinor = parts.reduce((sum, minor) => sum + minor, 0)
+		const shares = pay(names, totalMinor)
+		const moved = [...paid, ...credited].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+		const agreed = standingsOf(shares, { paid: [], credited: [] }, totalMinor)
+		const now = standingsOf(shares, { paid, credited }, totalMinor - moved)
+		const open = openByPayer(parts, agreed, now)
+		return names.map((_, i) => open.map((part) => part[i]?.amountMinor))
+	}
+
+	it('leave to each payer the shares that they have not paid', () => {
+		const halves = (paid: readonly PayerAmount[]) => openOf(['Ana', 'Ben'], [25_00, 25_00], { paid })
+		expect(halves([])).toEqual([
+			[12_50, 12_50],
+			[12_50, 12_50],
+		])
+		expect(halves([by('Ben', 12_50)])).toEqual([
+			[12_50, 12_50],
+			[0, 12_50],
+		])
+		expect(halves([by('Ben', 25_00)])).toEqual([
+			[12_50, 12_50],
+			[0, 0],
+		])
+	})
+
+	it('are lower for a payer by what another paid for them, or everybody together', () => {
+		const halves = (paid: readonly PayerAmount[]) => openOf(['Ana', 'Ben'], [25_00, 25_00], { paid })
+		expect(halves([by('Ben', 30_00)])).toEqual([
+			[7_50, 12_50],
+			[0, 0],
+		])
+		expect(halves([by('Ben', 50_00)])).toEqual([
+			[0, 0],
+			[0, 0],
+		])
+		expect(halves([by(null, 10_00)])).toEqual([
+			[7_50, 12_50],
+			[7_50, 12_50],
+		])
+	})
+
+	it('stay as announced for uneven thirds, to the cent', () => {
+		const thirds = (paid: readonly PayerAmount[]) =>
+			openOf(['Ana', 'Ben', 'Cleo'], [74_09, 74_09, 74_09], { paid })
+		expect(thirds([])).toEqual([
+			[24_70, 24_70, 24_70],
+			[24_70, 24_69, 24_70],
+			[24_69, 24_70, 24_69],
+		])
+		expect(thirds([by('Cleo', 24_69), by('Ana', 24_70)])).toEqual([
+			[0, 24_70, 24_70],
+			[24_70, 24_69, 24_70],
+			[0, 24_70, 24_69],
+		])
+	})
+
+	it('lose a credit for one payer from that payer’s last parts', () => {
+		expect(openOf(['Ana', 'Ben'], [25_00, 25_00], { credited: [by('Ben', 15_00)] })).toEqual([
+			[12_50, 12_50],
+			[10_00, 0],
+		])
 	})
 })

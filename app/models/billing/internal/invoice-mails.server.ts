@@ -48,9 +48,6 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 		school,
 		number,
 		isOpening: isOpeningBalance(invoice),
-		isLate: asks.dueOn < today(school.timeZone),
-		inParts: asks.parts !== null,
-		partsDue: asks.parts ?? 1,
 		paymentNote: letterhead.paymentNote,
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
@@ -58,7 +55,7 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 	return asked.map(({ payerId, membershipId, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
 		const dates = datesIn(to.language, school.paperFormat)
-		const { own, openMinor, coveredMinor } = asks.ofPayer(payerId)
+		const { own, dueOn, parts, openMinor, coveredMinor } = asks.ofPayer(payerId)
 		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })
 		const money = (minor: number) => moneyWords(minor, currency, to.language)
 		const late = owedBefore?.(payerId) ?? null
@@ -69,7 +66,10 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 			isSettled: own ? own.leftMinor === 0 : invoice.state === 'paid',
 			isForOthers: own?.shareMinor === 0,
 			share: own ? money(own.shareMinor) : null,
-			due: plainDateWords(asks.dueOn, dates),
+			due: plainDateWords(dueOn, dates),
+			isLate: dueOn < today(school.timeZone),
+			inParts: parts !== null,
+			partsDue: parts ?? 1,
 			late: late && {
 				amount: money(late.amountMinor),
 				due: plainDateWords(late.since, dates),
@@ -84,7 +84,7 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 		const card = stoppedCardOf(schoolId, id, payerId)
 		const stopped = card && { label: card.label, on: plainDateWords(card.on, dates) }
 		const billed: BilledInvoice = { ...text, ...sums, token, to, paper, stopped }
-		return { id, kind, familyId, payerId, membershipId, dueOn: asks.dueOn, openMinor, currency, billed }
+		return { id, kind, familyId, payerId, membershipId, dueOn, openMinor, currency, billed }
 	})
 }
 

@@ -44,9 +44,10 @@ export function owedIn(access: Access, familyId: string, { before }: { before?: 
 			const { id } = invoice
 			const asks = askedOf(access, invoice, { isReminder: true })
 			const leftOf = (payerId: string | null) => asks.ofPayer(payerId).openMinor
+			const dayOf = (payerId: string | null) => asks.ofPayer(payerId).dueOn
 			return [
-				{ id, dueOn: asks.dueOn, leftOf, partOn: '' },
-				...asks.later.map((part) => ({ id, ...part, partOn: part.dueOn })),
+				{ id, dueOn: asks.dueOn, dayOf, leftOf, partOn: '' },
+				...asks.later.map((part) => ({ id, ...part, dayOf: () => part.dueOn, partOn: part.dueOn })),
 			]
 		})
 		.filter(({ dueOn }) => isMeant(dueOn))
@@ -55,8 +56,8 @@ export function owedIn(access: Access, familyId: string, { before }: { before?: 
 	return (payerId: string | null): Owed | null => {
 		const owed = asked
 			.filter(({ collected }) => !payerId || !collected.isFrom(payerId))
-			.map((due) => ({ dueOn: due.dueOn, amountMinor: due.leftOf(payerId) }))
-			.filter(({ amountMinor }) => amountMinor > 0)
+			.map((due) => ({ dueOn: due.dayOf(payerId), amountMinor: due.leftOf(payerId) }))
+			.filter(({ dueOn, amountMinor }) => amountMinor > 0 && isMeant(dueOn))
 		const days = owed.map(({ dueOn }) => dueOn).sort()
 		const [soonest] = days
 		const last = days.at(-1)

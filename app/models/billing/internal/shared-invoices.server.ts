@@ -32,8 +32,8 @@ export function listSharedOpen(access: Access, families: readonly { id: string }
 			familyPayersOf(access.schoolId, id),
 		]),
 	)
-	return [...byInvoice(rows)].flatMap(([{ billTo, credited, me, ...invoice }, paid]) => {
-		const { familyId, openMinor, totalMinor } = invoice
+	return [...byInvoice(rows)].flatMap(([{ credited, me, ...invoice }, paid]) => {
+		const { familyId, openMinor, totalMinor, billTo } = invoice
 		if (invoice.isOfOthers) return [{ ...invoice, me, shares: [] as PayerStanding[] }]
 		const personIn = persons.get(familyId) ?? ((payerId: string) => payerId)
 		const issued = { totalMinor, billTo, paid, credited }

@@ -4,8 +4,8 @@ import { sayParts } from '#app/requests/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
-import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
-import { ownPartOf, ownShareIn, shownShares } from '#app/domain/billing/shares.ts'
+import { nextOf, ownDuesOf } from '#app/domain/billing/payment-parts.ts'
+import { ownShareIn, shownShares } from '#app/domain/billing/shares.ts'
 import { taxSums } from '#app/domain/billing/tax-sums.ts'
 import { describedLine, describedReason, lessonsOfLine } from '#app/letters/document-words.server.ts'
 import { reasonOfLine } from '#app/letters/line-reason.server.ts'
@@ -23,11 +23,11 @@ export type InvoiceFacts = ReturnType<typeof readOne>
 /** An invoice for its family. Each line says where it comes from. */
 export function readOne(access: Access, invoice: OwnInvoice) {
 	const { dates, language, school } = access
-	const dues = duesOfInvoice(invoice, invoice.plan?.parts ?? [])
 	const { currency, state, totalMinor, openMinor, issuedOn, dueOn, period } = invoice
 	const money = (minor: number) => moneyWords(minor, currency, language)
 	const me = ownPayerId(access)
 	const own = ownShareIn(invoice.shares, me)
+	const dues = ownDuesOf(invoice, invoice.plan?.parts ?? [], own)
 	const paidMinor = invoice.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const isLost = listLostPlaces(access, { invoiceId: invoice.id }).length > 0
 	const isOpen = isOpenState(state) && !isLost
@@ -62,9 +62,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		/** The amount due now. For an invoice with a payment plan this is the next part. */
 		asked:
 			isOpen && own?.leftMinor !== 0
-				? money(
-						ownPartOf(nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor, invoice.shares, own),
-					)
+				? money(nextOf(dues, today(school.timeZone))?.amountMinor ?? own?.leftMinor ?? openMinor)
 				: null,
 		paid: isOpen && paidMinor > 0 ? money(paidMinor) : null,
 		payments: invoice.payments.map(({ id, paymentId, amountMinor, receivedOn, method }) => ({
