@@ -6,7 +6,7 @@ import {
 	type TeachersAround,
 } from '#app/models/class/teachers-before.server.ts'
 import type { TaughtClass } from '#app/models/teacher/detail.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 
 /**
  * The teachers of a class, and those who give some of its weekly lessons. Where the lead begins on a later day: `Clara Diaz until
@@ -15,19 +15,27 @@ import { plainDateWords } from '#app/utils/dates.ts'
 export function teachersOf(access: Access, classId: string) {
 	const around = listTeachersAround(access, [classId]).get(classId) ?? { before: [], beside: [] }
 	const before = beforeWords(access, around.before)
-	const own = listClassTeachers(access, classId).map((teacher) => ({
+	const own = listClassTeachers(access, classId).map(({ assistsFrom, assistsBefore, ...teacher }) => ({
 		...teacher,
+		after: teacher.part === 'assist' ? assistingWords(access, assistsFrom, assistsBefore) : '',
 		before: teacher.part === 'lead' && before ? before : null,
 	}))
 	const beside = around.beside
 		.filter(({ teacherId }) => own.every(({ id }) => id !== teacherId))
-		.map(({ teacherId: id, name }) => ({ id, name, part: 'beside' as const, before: null }))
+		.map(({ teacherId: id, name }) => ({ id, name, part: 'beside' as const, before: null, after: '' }))
 	return [...own, ...beside]
 }
 
 /** `Clara Diaz until December 13, 2026, then Anna Berg`. */
-export function teacherWords({ name, before }: ReturnType<typeof teachersOf>[number]): string {
-	return (before ?? '') + name
+export function teacherWords({ name, before, after }: ReturnType<typeof teachersOf>[number]): string {
+	return (before ?? '') + name + after
+}
+
+/** ` until 14 June 2027` for an assistant who leaves on a later day, ` from 15 June 2027` for one who begins then. */
+function assistingWords({ school }: Access, from: number | null, before: number | null): string {
+	const day = (at: number) => dateWords(at, school.timeZone, school.dateFormat)
+	if (before !== null) return ` until ${day(before - 1)}`
+	return from !== null && from > Date.now() ? ` from ${day(from)}` : ''
 }
 
 /** `Clara Diaz until December 13, 2026, then Anna Berg`, or the last name alone without teachers before. */

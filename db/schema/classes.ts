@@ -96,8 +96,13 @@ export const classTeachers = sqliteTable(
 		classId: text('class_id').notNull(),
 		teacherId: text('teacher_id').notNull(),
 		part: text('part', { enum: ['lead', 'assist'] }).notNull(),
-		/** A lead still assists in lessons of another teacher that start before this, as before they took the class over. */
+		/**
+		 * An assistant who leaves on a later day assists in lessons that start before this. A lead still assists in those of another
+		 * teacher, as before they took the class over.
+		 */
 		assistsBefore: integer('assists_before'),
+		/** Set for an assistant who begins on a later day. */
+		assistsFrom: integer('assists_from'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.classId, table.teacherId] }),

@@ -9,6 +9,7 @@ const FOLDERS = ['student', 'class', 'family', 'enrolment'].map((noun) => `app/m
 
 /** Those that ask for no scope, each with its reason. */
 const UNSCOPED: Record<string, string> = {
+	'class/assistants.server.ts#removeFormerAssistants': 'settles all classes of the school by the hour',
 	'class/choices.server.ts#listClassChoices':
 		'rooms, levels, instruments and teachers are the whole school’s',
 	'class/definition.server.ts#insertClass': 'makes a class, and names none that is there',

@@ -11,9 +11,10 @@ export const bookings = {
 		fromTo: (from: string, to: string) => `${from} auf ${to}`,
 	},
 	assistsNoMore: {
-		subject: (name: string) => `Sie assistieren nicht mehr in ${name}`,
-		text: (name: string, school: string) =>
-			`Sie assistieren bei ${school} nicht mehr in ${name}. Diese Stunden stehen nicht mehr in Ihrem Stundenplan:`,
+		subject: (name: string, from?: string) =>
+			`Sie assistieren ${from ? `ab dem ${from} ` : ''}nicht mehr in ${name}`,
+		text: (name: string, school: string, from?: string) =>
+			`Sie assistieren ${from ? `ab dem ${from} ` : ''}bei ${school} nicht mehr in ${name}. Diese Stunden stehen nicht mehr in Ihrem Stundenplan:`,
 	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} endet am ${day}. Die ${lessons} Stunden danach fallen aus`,

@@ -21,9 +21,9 @@ export const bookings = {
 	},
 	/** To a teacher who assisted in a class. */
 	assistsNoMore: {
-		subject: (name: string) => `You no longer assist in ${name}`,
-		text: (name: string, school: string) =>
-			`You no longer assist in ${name} at ${school}. These lessons are no longer in your schedule:`,
+		subject: (name: string, from?: string) => `You no longer assist in ${name}${from ? ` from ${from}` : ''}`,
+		text: (name: string, school: string, from?: string) =>
+			`You no longer assist in ${name} at ${school}${from ? ` from ${from}` : ''}. These lessons are no longer in your schedule:`,
 	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} ends on ${day}. Its ${lessons} lessons after that are canceled`,

@@ -12,9 +12,10 @@ export const bookings = {
 		fromTo: (from: string, to: string) => `${from} pasa a ${to}`,
 	},
 	assistsNoMore: {
-		subject: (name: string) => `Ya no participa como asistente en ${name}`,
-		text: (name: string, school: string) =>
-			`Ya no participa como asistente en ${name} (${school}). Estas clases ya no están en su horario:`,
+		subject: (name: string, from?: string) =>
+			`Ya no participa como asistente en ${name}${from ? ` a partir del ${from}` : ''}`,
+		text: (name: string, school: string, from?: string) =>
+			`Ya no participa como asistente en ${name} (${school})${from ? ` a partir del ${from}` : ''}. Estas clases ya no están en su horario:`,
 	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} termina el ${day}. Las ${lessons} clases posteriores se cancelan`,

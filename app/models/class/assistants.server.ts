@@ -1,16 +1,32 @@
-import { and, eq, gt, gte, inArray, isNull, or, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import {
+	and,
+	eq,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lte,
+	or,
+	sql,
+	type SQL,
+	type SQLWrapper,
+} from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
 import { classTeachers, teachers } from '#db/schema/index.ts'
-import type { SchoolId } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /**
- * True for an assistant, and for a lead who still assists at a time: they took the class over from a later day, and a
- * colleague gives the lessons until then.
+ * True for an assistant, and for a lead who still assists: they took the class over from a later day, and a colleague gives the
+ * lessons until then. With a time it is true only for those who assist then, because assistants may begin or leave on a later day.
  */
-export function assistsAt(time: number | SQLWrapper = 0): SQL {
-	return or(eq(classTeachers.part, 'assist'), gt(classTeachers.assistsBefore, time)) as SQL
+export function assistsAt(time?: SQLWrapper): SQL {
+	const { part, assistsFrom, assistsBefore } = classTeachers
+	const assists = or(eq(part, 'assist'), isNotNull(assistsBefore)) as SQL
+	if (!time) return assists
+	const isThen = sql`${time} >= coalesce(${assistsFrom}, 0) and ${time} < coalesce(${assistsBefore}, ${time} + 1)`
+	return and(assists, isThen) as SQL
 }
 
 /** True for a teacher who is here on a day. After their last one they assist in nothing more. */
@@ -26,7 +42,7 @@ interface Which {
 }
 
 /**
- * The assistants of classes, or the classes that teachers assist in. They only assist in lessons that start `before`.
+ * The assistants of classes, or the classes that teachers assist in. They only assist in lessons for which `assists` is true.
  */
 export function listAssistants(schoolId: SchoolId, { by, ids, from }: Which) {
 	if (ids.length === 0) return []
@@ -34,6 +50,7 @@ export function listAssistants(schoolId: SchoolId, { by, ids, from }: Which) {
 		.select({
 			teacherId: classTeachers.teacherId,
 			classId: classTeachers.classId,
+			since: classTeachers.assistsFrom,
 			before: classTeachers.assistsBefore,
 		})
 		.from(classTeachers)
@@ -47,5 +64,20 @@ export function listAssistants(schoolId: SchoolId, { by, ids, from }: Which) {
 			),
 		)
 		.all()
-		.map((row) => ({ ...row, before: row.before ?? Infinity }))
+		.map(({ since, before, ...row }) => ({
+			...row,
+			assists: ({ startsAt }: { startsAt: number }) =>
+				startsAt >= (since ?? 0) && startsAt < (before ?? Infinity),
+		}))
+}
+
+/** Assistants who were to leave on a later day leave their classes once it has come. */
+export function removeFormerAssistants(access: Access, now: number) {
+	const isOver = and(eq(classTeachers.part, 'assist'), lte(classTeachers.assistsBefore, now))
+	write((tx) =>
+		tx
+			.delete(classTeachers)
+			.where(and(rowsOf(classTeachers, access), isOver))
+			.run(),
+	)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.server.ts'
 import type { ClassDetails } from '#app/domain/class/form.ts'
 import { wishFrom } from '#app/domain/lesson/split.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { beginWithClass } from '../enrolment/first-and-last-day.server.ts'
@@ -40,7 +40,7 @@ interface Counts {
 
 export interface ClassChange {
 	version: number
-	/** First day of the change for lessons; defaults to today. */
+	/** First day of the change for lessons and assistants; defaults to today. */
 	from?: string
 	/** True if lessons moved by hand follow as well. */
 	alsoMoved: boolean
@@ -67,6 +67,7 @@ export function changeDefinition(
 	// Lessons after the last day fall away, even if the other changes were to begin later.
 	const after = details.endsOn && daysAfter(details.endsOn, 1)
 	const from = after && after < asked ? (after < day ? day : after) : asked
+	const since = from > day ? startOfDay(from, access.school.timeZone) : undefined
 	const first = before ? firstDayChange(before, details, from) : null
 	const changes: PlannedSplit[] = []
 	const tells = confirmed?.tells ?? false
@@ -80,7 +81,7 @@ export function changeDefinition(
 		const follows = before ? wishesFor(access, id, { before, details, first, from, alsoMoved }) : []
 		const isRelinked = before && before.onlineLink !== (details.onlineLink ?? null)
 		const links = isRelinked ? listLinksAhead(tx, access, id) : []
-		const edited = editClass(access, id, version, details)
+		const edited = editClass(access, id, version, details, since)
 		if (!edited.ok) return edited
 		const linked = linkChanges(tx, access, links)
 		aheadPreview = previewLinks(access, linked)
@@ -124,11 +125,11 @@ export function changeDefinition(
 	}
 	const saved = writeWhole((tx) => {
 		const joining = listNewAssistants(access, id, details)
-		tellFormerAssistants(tx, access, id, details)
+		tellFormerAssistants(tx, access, { id, since }, details)
 		const edited = edit(tx)
 		if (!edited.ok) return edited
 		renewAssisting(tx, access, id)
-		return joinLessons(tx, access, edited.value, joining, force) ?? edited
+		return joinLessons(tx, access, { ...edited.value, since }, joining, force) ?? edited
 	})
 	const previews = listPreviews()
 	if (saved.ok) return done({ ...saved.value, previews: [], ...countsOf(previews) })

@@ -38,8 +38,9 @@ export function copyClass(
 		.from(classTeachers)
 		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId)))
 		.all()
-	for (const { teacherId, part } of staff)
-		tx.insert(classTeachers).values({ schoolId, classId: id, teacherId, part }).run()
+	for (const { teacherId, part, assistsBefore } of staff)
+		if (part === 'lead' || assistsBefore === null)
+			tx.insert(classTeachers).values({ schoolId, classId: id, teacherId, part }).run()
 	const price = tx
 		.select({ planId: classPrices.planId })
 		.from(classPrices)

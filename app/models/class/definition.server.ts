@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, notInArray, or } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import type { ClassDetails, NewClass } from '#app/domain/class/form.ts'
 import { classes, classPrices, classTeachers, lessons } from '#db/schema/index.ts'
@@ -75,7 +75,7 @@ export function insertClass(tx: Tx, access: Access, details: ClassDetails, state
 			updatedBy: userId,
 		})
 		.run()
-	setTeachers(tx, access, id, details)
+	setTeachers(tx, access, { classId: id }, details)
 	setPrice(tx, access, id, details)
 	const after = masked(givenOf({ ...classForHistory(tx, schoolId, details), state }))
 	record(tx, access, 'class.added', { objectId: id, objectName: details.name, after })
@@ -84,13 +84,14 @@ export function insertClass(tx: Tx, access: Access, details: ClassDetails, state
 
 /**
  * Edits a class, unless it was changed in the meantime or has more students than the new capacity. `following` are the
- * students who follow a new lead, or null if there is none.
+ * students who follow a new lead, or null if there is none. Its assistants change from the time `since` on.
  */
 export function editClass(
 	access: Access,
 	id: string,
 	version: number,
 	details: ClassDetails,
+	since?: number,
 ): Outcome<Named & { following: string[] | null }> {
 	return write((tx) => {
 		const before = readDefinition(access, id)
@@ -112,7 +113,7 @@ export function editClass(
 			})
 			.where(rowOf(classes, access, id))
 			.run()
-		setTeachers(tx, access, id, details)
+		setTeachers(tx, access, { classId: id, known: before.assistants, since }, details)
 		const [fromId, toId] = [before.fields.teacherId, details.teacherId]
 		const isHandedOver = fromId && toId && fromId !== toId
 		const following = isHandedOver ? followLead(tx, access, id, { fromId, toId }) : null
@@ -191,13 +192,44 @@ function setPrice(tx: Tx, { schoolId }: Access, classId: string, { planId }: Cla
 	if (planId) tx.insert(classPrices).values({ schoolId, classId, planId }).run()
 }
 
-/** The lead and the assistants, as they are from now on. A lead who is also named as an assistant moves up. */
-function setTeachers(tx: Tx, access: Access, classId: string, { teacherId, assistants }: ClassDetails) {
+interface Staffed {
+	classId: string
+	/** The assistants before an edit. */
+	known?: readonly string[]
+	since?: number
+}
+
+/**
+ * The lead and the assistants. A lead who is also named as an assistant moves up. If the change is to begin later, assistants who
+ * were taken off assist until then, and those who were added begin then.
+ */
+function setTeachers(
+	tx: Tx,
+	access: Access,
+	{ classId, known = [], since }: Staffed,
+	{ teacherId, assistants }: ClassDetails,
+) {
 	const { schoolId } = access
+	const { part, assistsBefore } = classTeachers
+	const ofClass = eq(classTeachers.classId, classId)
+	const isTakenOff = and(isNull(assistsBefore), notInArray(classTeachers.teacherId, assistants))
+	if (since)
+		tx.update(classTeachers)
+			.set({ assistsBefore: since })
+			.where(and(rowsOf(classTeachers, access), ofClass, eq(part, 'assist'), isTakenOff))
+			.run()
 	tx.delete(classTeachers)
-		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, classId)))
+		.where(and(rowsOf(classTeachers, access), ofClass, or(eq(part, 'lead'), isTakenOff)))
 		.run()
-	for (const id of new Set(assistants))
-		tx.insert(classTeachers).values({ schoolId, classId, teacherId: id, part: 'assist' }).run()
+	for (const id of new Set(assistants)) {
+		const assistsFrom = known.includes(id) ? null : since
+		tx.insert(classTeachers)
+			.values({ schoolId, classId, teacherId: id, part: 'assist', assistsFrom })
+			.onConflictDoUpdate({
+				target: [classTeachers.schoolId, classTeachers.classId, classTeachers.teacherId],
+				set: { assistsBefore: null },
+			})
+			.run()
+	}
 	if (teacherId) makeLead(tx, access, classId, teacherId)
 }

@@ -7,13 +7,13 @@ import { readDefinition } from './internal/pieces.server.ts'
 import { listToCome } from './new-assistants.server.ts'
 
 /**
- * Emails the assistants whom an edit takes off a class. It comes before the edit, because they know the lessons as they were.
- * A teacher who has or gets the class itself hears of its lessons elsewhere.
+ * Emails the assistants whom an edit takes off a class, now or from a later time on. It comes before the edit, because they know
+ * the lessons as they were. A teacher who has or gets the class itself hears of its lessons elsewhere.
  */
 export function tellFormerAssistants(
 	tx: Tx,
 	access: Access,
-	classId: string,
+	{ id: classId, since }: { id: string; since?: number },
 	{ assistants, teacherId }: ClassDetails,
 ) {
 	const before = readDefinition(access, classId)
@@ -21,10 +21,10 @@ export function tellFormerAssistants(
 	const stay = [...assistants, teacherId, before.fields.teacherId]
 	const leaving = before.assistants.filter((id) => !stay.includes(id))
 	if (leaving.length === 0) return
-	const toCome = listToCome(access, classId)
+	const toCome = listToCome(access, classId, since)
 	const staffOf = readStaff(access, toCome)
 	for (const id of leaving) {
 		const assisted = toCome.filter((lesson) => lesson.teacherId !== id && staffOf(lesson).includes(id))
-		tellFormerAssistant(tx, access, { id: classId, name: before.fields.name }, assisted, id)
+		tellFormerAssistant(tx, access, { id: classId, name: before.fields.name, since }, assisted, id)
 	}
 }

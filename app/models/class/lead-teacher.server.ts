@@ -43,6 +43,7 @@ export function renewAssisting(tx: Tx, access: Access, classId: string) {
 			and(
 				rowsOf(classTeachers, access),
 				eq(classTeachers.classId, classId),
+				eq(classTeachers.part, 'lead'),
 				isNotNull(classTeachers.assistsBefore),
 			),
 		)

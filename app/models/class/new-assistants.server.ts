@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { lessons, teachers } from '#db/schema/index.ts'
 import type { ClassDetails } from '#app/domain/class/form.ts'
@@ -24,18 +24,18 @@ export function listNewAssistants(access: Access, classId: string, { assistants,
 }
 
 /**
- * New assistants join the lessons to come: refused if they have lessons then, and told in an email. One who was the teacher may
- * still give the first of them.
+ * New assistants join the lessons to come `since` a time: refused if they have lessons then, and told in an email. One who was
+ * the teacher may still give the first of them.
  */
 export function joinLessons(
 	tx: Tx,
 	access: Access,
-	classRow: { id: string; name: string },
+	{ since, ...classRow }: { id: string; name: string; since?: number },
 	assistants: Assistants,
 	force?: Force,
 ): Refused | null {
 	if (assistants.length === 0) return null
-	const toCome = listToCome(access, classRow.id)
+	const toCome = listToCome(access, classRow.id, since)
 	const busy = refuseBusyAssistants(tx, access, toCome, assistants, force)
 	if (busy) return busy
 	for (const { id } of assistants) {
@@ -46,7 +46,7 @@ export function joinLessons(
 }
 
 /** The lessons to come of a class, in order. */
-export function listToCome(access: Access, classId: string) {
+export function listToCome(access: Access, classId: string, since = Date.now()) {
 	return database()
 		.select({
 			lessonId: lessons.id,
@@ -64,7 +64,7 @@ export function listToCome(access: Access, classId: string) {
 				rowsOf(lessons, access),
 				eq(lessons.classId, classId),
 				eq(lessons.state, 'scheduled'),
-				gt(lessons.startsAt, Date.now()),
+				gte(lessons.startsAt, since),
 			),
 		)
 		.orderBy(asc(lessons.startsAt))

@@ -11,7 +11,13 @@ import { isHereOn } from './assistants.server.ts'
 export function listClassTeachers(access: Access, classId: string) {
 	if (!reachesClass(access, classId)) return []
 	return database()
-		.select({ id: teachers.id, name: teachers.name, part: classTeachers.part })
+		.select({
+			id: teachers.id,
+			name: teachers.name,
+			part: classTeachers.part,
+			assistsFrom: classTeachers.assistsFrom,
+			assistsBefore: classTeachers.assistsBefore,
+		})
 		.from(classTeachers)
 		.innerJoin(teachers, rowOf(teachers, access, classTeachers.teacherId))
 		.where(

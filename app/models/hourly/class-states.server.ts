@@ -11,6 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { removeFormerAssistants } from '../class/assistants.server.ts'
 import { changeClass } from '../class/state.server.ts'
 import { followBegunSeries } from '../lesson/usual-times.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
@@ -21,8 +22,8 @@ import { classesOf } from '../scope.server.ts'
 const UNDO_MS = 60 * 60_000
 
 /**
- * Starts open classes whose lessons have begun, finishes private classes whose only student has left, and lets the usual
- * time of a class follow a series that changes today.
+ * Starts open classes whose lessons have begun, finishes private classes whose only student has left, lets the usual
+ * time of a class follow a series that changes today, and removes assistants who have left their class.
  * Called by the hourly job, one school at a time.
  */
 export function* settleClasses(now = Date.now()): Generator<void, number> {
@@ -32,6 +33,7 @@ export function* settleClasses(now = Date.now()): Generator<void, number> {
 		const access = machineAccess(readSchool(row), 'Solfa')
 		if (access.school.isReadOnly) continue
 		for (const id of listBegun(access, now)) if (changeClass(access, id, 'start').ok) changed += 1
+		removeFormerAssistants(access, now)
 		followBegunSeries(access, today(access.school.timeZone, now))
 		for (const id of listLeft(access, now)) if (changeClass(access, id, 'finish').ok) changed += 1
 	}

@@ -107,6 +107,7 @@ function staffing(schoolId: string) {
 				classId: classTeachers.classId,
 				teacherId: classTeachers.teacherId,
 				endedOn: teachers.endedOn,
+				since: classTeachers.assistsFrom,
 				before: classTeachers.assistsBefore,
 			})
 			.from(classTeachers)
@@ -117,7 +118,8 @@ function staffing(schoolId: string) {
 	)
 	return ({ classId, teacherId, day, startsAt }: Staffed) => {
 		const others = (assistants.get(classId) ?? []).filter(
-			({ endedOn, before }) => (endedOn ?? day) >= day && startsAt < (before ?? Infinity),
+			({ endedOn, since, before }) =>
+				(endedOn ?? day) >= day && startsAt >= (since ?? 0) && startsAt < (before ?? Infinity),
 		)
 		const ids = [...(teacherId ? [teacherId] : []), ...others.map((one) => one.teacherId)]
 		return new Set(ids.map((id) => `teacher ${id}`))

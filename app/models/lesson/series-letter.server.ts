@@ -9,7 +9,7 @@ import { firstLines } from '#app/letters/lesson-lines.server.ts'
 import { weekdayNames } from '#app/letters/weekly-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { dateWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
@@ -151,11 +151,11 @@ export function tellNewAssistant(
 	})
 }
 
-/** Emails a teacher who no longer assists in a class the lessons to come that leave their schedule. */
+/** Emails a teacher who no longer assists in a class, or not from a later day on, the lessons that leave their schedule. */
 export function tellFormerAssistant(
 	tx: Tx,
 	access: Access,
-	classRow: { id: string; name: string },
+	{ since, ...classRow }: { id: string; name: string; since?: number },
 	assisted: readonly NewLesson[],
 	teacherId: string,
 ): string[] {
@@ -164,6 +164,8 @@ export function tellFormerAssistant(
 	const { others, weeklyLines } = weeklyOnes(access, classRow, assisted)
 	return tellEach(tx, access, [teacherId], (_id, to) => {
 		const { subject, text } = letterWords(to.language).lessons.assistsNoMore
+		const { timeZone, paperFormat } = access.school
+		const from = since ? dateWords(since, timeZone, datesIn(to.language, paperFormat)) : undefined
 		const lines = [
 			...weeklyLines(to.language),
 			...others.map(
@@ -172,14 +174,14 @@ export function tellFormerAssistant(
 			),
 		]
 		return {
-			text: `${subject(classRow.name)}.`,
+			text: `${subject(classRow.name, from)}.`,
 			by: soonEnough([next.startsAt]),
 			mail: () =>
 				teachersLessonsLetter({
 					to,
 					lines: firstLines(to.language, lines),
-					subject: subject(classRow.name),
-					opening: text(classRow.name, access.school.name),
+					subject: subject(classRow.name, from),
+					opening: text(classRow.name, access.school.name, from),
 				}),
 		}
 	})

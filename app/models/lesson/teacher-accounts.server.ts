@@ -20,11 +20,11 @@ export function readStaff({ schoolId, school }: Access, lessons: readonly Given[
 	const classIds = [...new Set(lessons.map(({ classId }) => classId))]
 	const from = today(school.timeZone)
 	const assistants = listAssistants(schoolId, { by: 'classId', ids: classIds, from })
-	return ({ classId, teacherId, startsAt }: Given): string[] => {
+	return (lesson: Given): string[] => {
 		const others = assistants
-			.filter((one) => one.classId === classId && startsAt < one.before)
-			.map((one) => one.teacherId)
-		return [...new Set([teacherId, ...others])].filter((id) => id !== null)
+			.filter(({ classId, assists }) => classId === lesson.classId && assists(lesson))
+			.map(({ teacherId }) => teacherId)
+		return [...new Set([lesson.teacherId, ...others])].filter((id) => id !== null)
 	}
 }
 

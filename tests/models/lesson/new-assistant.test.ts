@@ -260,8 +260,8 @@ describe('the email to a teacher who no longer assists', () => {
 		valueOf(save([], later, { token: preview?.token ?? '', tells: false }))
 		expect(letters()).toEqual([
 			{
-				subject: 'You no longer assist in Choir',
-				text: expect.stringContaining('to 27 January 2026.') as string,
+				subject: 'You no longer assist in Choir from 20 January 2026',
+				text: expect.stringContaining('every week from 20 January 2026 to 27 January 2026.') as string,
 			},
 		])
 	})

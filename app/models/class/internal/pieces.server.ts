@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import type { ClassDetails } from '#app/domain/class/form.ts'
 import {
@@ -19,7 +19,6 @@ import type { Access, SchoolId } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
 import { findPlan } from '../../billing/plans.server.ts'
-import { assistsAt } from '../assistants.server.ts'
 import { teaches } from '../../teacher/employment.server.ts'
 
 /** Refuses ids of other schools and former teachers. The form only offers valid ones. */
@@ -64,7 +63,7 @@ export function readDefinition(access: Access, id: string) {
 		.select({
 			id: classTeachers.teacherId,
 			part: classTeachers.part,
-			assists: sql<number>`${assistsAt(Date.now())}`,
+			before: classTeachers.assistsBefore,
 		})
 		.from(classTeachers)
 		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, id)))
@@ -78,7 +77,10 @@ export function readDefinition(access: Access, id: string) {
 	return {
 		state: row.state,
 		version: row.version,
-		assistants: staff.filter(({ assists }) => assists).map(({ id: assistantId }) => assistantId),
+		/** Without those who leave on a later day, and with a lead who assists until they take the class over. */
+		assistants: staff
+			.filter(({ part, before }) => (part === 'lead' ? (before ?? 0) > Date.now() : before === null))
+			.map(({ id: assistantId }) => assistantId),
 		fields: {
 			kind: row.kind,
 			name: row.name,

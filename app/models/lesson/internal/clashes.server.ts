@@ -106,9 +106,9 @@ function isWithin(minutes: number, booking: Booking, other: Other): boolean {
 }
 
 /** The teacher of a lesson and the assistants of its class. */
-export function staffOf({ assistants }: Facts, { teacherId, classId, startsAt }: Booking | Other): string[] {
-	const then = (assistants.get(classId) ?? []).filter(({ before }) => startsAt < before)
-	return [...new Set([teacherId, ...then.map((one) => one.teacherId)])].filter((id) => id !== null)
+export function staffOf({ assistants }: Facts, lesson: Booking | Other): string[] {
+	const then = (assistants.get(lesson.classId) ?? []).filter(({ assists }) => assists(lesson))
+	return [...new Set([lesson.teacherId, ...then.map((one) => one.teacherId)])].filter((id) => id !== null)
 }
 
 /** Teachers who give or assist in both the booking and another lesson. */

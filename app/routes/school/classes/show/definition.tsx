@@ -134,7 +134,7 @@ export default function ClassDefinition() {
 									form={form}
 									name="changesFrom"
 									label={FROM}
-									hint="Past lessons stay as they are. After another day, preview again."
+									hint={`${solo ? '' : 'Assistants change on this day, too. '}Past lessons stay as they are. After another day, preview again.`}
 								/>
 								<CheckboxField form={form} name="alsoMoved" label="Also lessons moved by hand" />
 							</>

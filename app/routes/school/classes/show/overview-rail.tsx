@@ -71,11 +71,12 @@ export function ClassFacts({ classRow, teachers, solo }: FactsProps) {
 				</State>
 			),
 		],
-		...(solo ? [] : teachers).map(({ id, name, part, before }): [string, JSX.Element] => [
+		...(solo ? [] : teachers).map(({ id, name, part, before, after }): [string, JSX.Element] => [
 			partLabels[part],
 			<span key={id}>
 				{before}
 				<TeacherName id={id} name={name} />
+				{after}
 			</span>,
 		]),
 		['Kind', kindWords(classRow.kind)],

@@ -1,0 +1,1 @@
+ALTER TABLE `class_teachers` ADD `assists_from` integer;
