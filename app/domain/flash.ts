@@ -151,7 +151,7 @@ const text = {
 	'lesson-moved': {
 		tone: 'good',
 		say: (params: Params) =>
-			`The lesson is now ${params.when ?? 'moved'}.${mailedWords(params)}${travelWords(params)}`,
+			`The lesson is now ${params.when ?? 'moved'}.${mailedWords(params)}${params.small ? ` ${params.small}` : ''}${travelWords(params)}`,
 	},
 	'lesson-canceled': {
 		tone: 'good',

@@ -6,6 +6,7 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findClass, findDefinition, listOpenClasses } from '#app/models/class/detail.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { listLastRoster, listLegacy } from '#app/models/class/legacy.server.ts'
+import { listSmallRooms } from '#app/models/class/room-size.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { classChoicesWithSeats } from '#app/models/student/choices.server.ts'
 import { deleteClass } from '#app/models/class/deletion.server.ts'
@@ -26,7 +27,7 @@ import {
 	aStudent,
 	aTeacher,
 } from '../support/factories.ts'
-import { valueOf } from '../support/lessons.ts'
+import { aRoom, valueOf } from '../support/lessons.ts'
 import { anOffice, stateOf, wordsOf } from '../support/office.ts'
 
 let { school, access, joined } = {} as ReturnType<typeof anOffice>
@@ -180,6 +181,19 @@ describe('a class', () => {
 			conflict: { by: access.name, version: 2, theirs: { name: 'Theirs' } },
 		})
 		expect(findClass(access, id)?.name).toBe('Theirs')
+	})
+
+	it('has a note about a room for fewer people than it has seats, and other rooms have none', () => {
+		const [attic, hall, foreign] = [aRoom(school.id, 'Attic'), aRoom(school.id, 'Hall'), aRoom(aSchool().id)]
+		change('update rooms set capacity = 3 where id <> ?', hall)
+		const notes = (roomId: string, capacity?: number) =>
+			findClass(access, aClass(school, { roomId, capacity }))?.roomNotes
+		expect(notes(attic, 12)).toEqual(['Attic holds 3, and the class has 12 seats.'])
+		expect([notes(attic, 3), notes(attic), notes(hall, 12)]).toEqual([[], [], []])
+		const classId = aClass(school, { capacity: 3 })
+		const small = (roomId: string | null, seats?: number | null) =>
+			listSmallRooms(access, [{ classId, roomId, seats }]).map(({ holds }) => holds)
+		expect([small(attic), small(attic, 4), small(foreign, 4), small(null, 4)]).toEqual([[], [3], [], []])
 	})
 
 	it('of another school is not there', () => {

@@ -4,7 +4,7 @@ import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../support/accounts.ts'
 import { aBilledChild, aPlan } from '../support/billing.ts'
-import { databaseHash, rows } from '../support/database.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
@@ -270,6 +270,20 @@ describe('closures in the settings', () => {
 		const undo = moved.page.forms.find(({ button }) => button.startsWith('Undo'))
 		await office.post(CLOSURES, { intent: 'undo-closing', ...undo?.hidden })
 		expect(roomOf()).toBe(blue)
+	})
+
+	it('of a room offer those that are large enough first, and say how many the others hold', async () => {
+		const [hall] = ['Hall', 'Attic', 'Loft', 'Studio'].map((name) => aRoom(school.id, name))
+		change(`update rooms set capacity = 3 where name in ('Attic', 'Loft')`)
+		aLessonSoon({ roomId: hall, classId: aClass(school, { name: 'Choir', capacity: 12 }) })
+		const floor = { ...snow, name: 'New floor', scope: `room:${hall}` }
+		const preview = await office.follow(await office.post(CLOSURES, floor))
+		const select = /<select[^>]*name="roomId"[^]*?<\/select>/.exec(preview.body)?.[0] ?? ''
+		const offered = [...select.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)
+		expect([offered[0], offered.toSorted()]).toEqual([
+			'Studio',
+			['Attic (holds 3)', 'Loft (holds 3)', 'Studio'],
+		])
 	})
 
 	it('close nothing once the schedule has changed since the preview', async () => {

@@ -26,6 +26,14 @@ beforeEach(async () => {
 	classId = aClass(school, { name: 'Piano' })
 })
 
+/** For three, of a class with twelve seats. */
+function aRoomTooSmall(): string {
+	const roomId = aRoom(school.id)
+	change('update rooms set capacity = 3 where id = ?', roomId)
+	change('update classes set capacity = 12 where id = ?', classId)
+	return roomId
+}
+
 const add = () => `/classes/${classId}/add-series`
 const days = () =>
 	rows<{ day: string }>('select day from lessons where class_id = ? order by day', classId).map(
@@ -263,6 +271,40 @@ describe('this lesson of a series and later ones', () => {
 		expect(refused.page.links[FREE]).toBe(`/schedule/free-times?minutes=45&class=${classId}`)
 		expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining('What will change')])
 		expect((await apply(token, { roomId, forceReason: 'Two pianos' })).status).toBe(303)
+	})
+
+	it('name a room that is smaller than the class, as moving one of them does, and may go there', async () => {
+		const roomId = aRoomTooSmall()
+		const small = 'Blue Room holds 3, and the class has 12 seats.'
+		expect((await preview()).page.text).not.toContain(small)
+		const shown = await preview({ roomId })
+		expect([shown.page.problems, shown.page.text]).toEqual([[], expect.stringContaining(small)])
+		const [second] = rows<{ id: string }>('select id from lessons where day = ?', '2097-01-08')
+		const move = `/classes/sessions/${second?.id}/move`
+		expect((await office.get(move)).page.text).not.toContain(small)
+		expect((await office.get(`${move}?room=${roomId}`)).page.text).toContain(small)
+		const slot = { version: '1', day: '2097-01-08', startTime: '16:00', durationMinutes: '45' }
+		const moved = await office.follow(await office.post(move, { ...slot, roomId }))
+		expect(moved.page.flash).toContain(small)
+		expect((await apply(shown.page.valueOf('token'), { roomId })).status).toBe(409)
+	})
+
+	it('name a room that is too small for the seats in the same form, as the class does until they get there', async () => {
+		const about = { kind: 'group', name: 'Piano', durationMinutes: '45', extraSeats: '0', joining: 'closed' }
+		const moved = { ...about, roomId: aRoomTooSmall(), capacity: '5', changesFrom: '2097-01-08' }
+		const version = () =>
+			String(rows<{ version: number }>('select version from classes where id = ?', classId)[0]?.version)
+		const edit = (more: Record<string, string>) =>
+			office.post(`/classes/${classId}/definition`, { ...moved, version: version(), ...more })
+		const small = 'Blue Room holds 3, and the class has 5 seats.'
+		expect((await edit({ intent: 'save', capacity: '3' })).page.text).not.toContain('Blue Room holds')
+		const shown = await edit({ intent: 'save' })
+		expect(shown.page.text).toContain('Moved or changed: 3 lessons')
+		expect([shown.status, shown.page.text]).toEqual([200, expect.stringContaining(small)])
+		const saved = await office.follow(
+			await edit({ intent: 'apply', token: shown.page.valueOf('token') ?? '' }),
+		)
+		expect(saved.page.text.split(small)).toHaveLength(2)
 	})
 
 	it('name the days that stay left out, and add those that are free', async () => {

@@ -106,3 +106,15 @@ export function classNoun(solo: boolean): { one: string; many: string; One: stri
 		? { one: 'lesson', many: 'lessons', One: 'Lesson', Many: 'Lessons' }
 		: { one: 'class', many: 'classes', One: 'Class', Many: 'Classes' }
 }
+
+interface RoomSize {
+	room: string
+	holds: number | null
+	seats: number | null
+}
+
+/** A note about a class with more seats than its room holds. Empty if the room is large enough, or a number is not known. */
+export function roomSizeWords({ room, holds, seats }: RoomSize, solo: boolean): string {
+	if (holds === null || seats === null || seats <= holds) return ''
+	return `${room} holds ${holds}, and the ${classNoun(solo).one} has ${seats} seats.`
+}

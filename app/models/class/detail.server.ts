@@ -10,6 +10,7 @@ import { isSeated, seatCounts } from '../enrolment/presence.server.ts'
 import { roomPlaceIfAny } from '#app/models/school/place.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
+import { listSmallRooms } from './room-size.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { hasSeveralSeries, roomOn, weeklyTimes } from './weekly-times.server.ts'
@@ -40,7 +41,9 @@ export function findClass(access: Access, id: string) {
 			levelId: classes.levelId,
 			level: levels.name,
 			room: roomPlaceIfAny,
-			roomCapacity: rooms.capacity,
+			roomId: rooms.id,
+			/** Differs from that if its lessons get this room on a later day. */
+			usualRoomId: classes.roomId,
 			durationMinutes: classes.durationMinutes,
 			capacity: classes.capacity,
 			extraSeats: classes.extraSeats,
@@ -74,9 +77,11 @@ export function findClass(access: Access, id: string) {
 		.get()
 	const isOverdue =
 		(classRow.state === 'open' || classRow.state === 'running') && (classRow.endsOn ?? day) < day
+	const inRooms = [classRow.roomId, classRow.usualRoomId].map((roomId) => ({ classId: id, roomId }))
 	return {
 		...classRow,
 		isOverdue,
+		roomNotes: listSmallRooms(access, inRooms).map(({ text }) => text),
 		...(counted ?? { taken: 0, offered: 0, waiting: 0, students: 0, ever: 0 }),
 	}
 }

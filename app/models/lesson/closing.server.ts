@@ -13,6 +13,7 @@ import { record } from '../audit.server.ts'
 import { findBilledBefore } from '../billing/billed-months.server.ts'
 import { withMonthPrices } from '../billing/price-kept.server.ts'
 import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
+import { listSmallRooms } from '../class/room-size.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { roomPlace } from '../school/place.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -151,11 +152,18 @@ const inRoom =
 		roomId,
 	})
 
-/** Rooms other than a closed one, and whether all of its lessons can take place there. */
+/** Rooms other than a closed one. A room is free if all of its lessons can take place there. */
 export function listRoomsInstead(access: Access, closed: string, hit: readonly LessonToCancel[]) {
-	return listOpenRoomIds(access, closed)
-		.filter((id) => id !== closed)
-		.map((id) => ({ id, isFree: roomClashes(access, hit, id).length === 0 }))
+	const ids = listOpenRoomIds(access, closed).filter((id) => id !== closed)
+	const classIds = [...new Set(hit.map(({ classId }) => classId))]
+	const inRooms = ids.flatMap((roomId) => classIds.map((classId) => ({ classId, roomId })))
+	const small = new Map(listSmallRooms(access, inRooms).map(({ roomId, holds }) => [roomId, holds]))
+	return ids.map((id) => ({
+		id,
+		isFree: roomClashes(access, hit, id).length === 0,
+		/** Only of a room that is smaller than one of the classes. */
+		holds: small.get(id) ?? null,
+	}))
 }
 
 /** A lesson outside the hours of its teacher, for example, is no worse in another room. */

@@ -17,6 +17,7 @@ import { goTo } from '#app/requests/task.server.ts'
 import { lessonFacts } from './read.server.ts'
 import { lessonTitle } from './title.ts'
 import { lessonMoveForm } from '#app/domain/lesson/form.ts'
+import { listSmallRooms } from '#app/models/class/room-size.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
@@ -47,11 +48,13 @@ const move = lessonTask({
 	form: lessonMoveForm,
 	save: ({ access, lesson }, { version, forceReason, ...slot }) =>
 		editLesson(access, { id: lesson.id, version }, slot, forcedBy(forceReason)),
-	then({ mailed }, { access, lesson }, { day, startTime }) {
+	then({ mailed }, { access, lesson }, { day, startTime, roomId }) {
 		const { dateFormat } = access.school
 		const when = `on ${plainDayWords(day, dateFormat)} at ${clockWords(startTime, dateFormat)}`
+		const [small] = listSmallRooms(access, [{ classId: lesson.classId, roomId }])
 		return goTo(href.lesson(lesson.id), 'lesson-moved', {
 			when,
+			...(small ? { small: small.text } : {}),
 			...mailedIn(mailed),
 			...travelOf(access, { lessonId: lesson.id }),
 		})

@@ -8,6 +8,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { rulesOf } from '#app/models/attendance/settings.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
+import { listSmallRooms } from '#app/models/class/room-size.server.ts'
 import { findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
@@ -59,6 +60,7 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 	const from = isDate(wanted) && wanted >= now ? wanted : lesson.day > now ? lesson.day : now
 	const to = daysAfter(from, SEARCHED_DAYS - 1)
 	const free = freeTimesOf(access, lesson, from, to)
+	const roomId = asked.get('room') ?? lesson.roomId ?? ''
 	const roomNames = new Map(rooms.map(({ value, label }) => [value, label]))
 	return {
 		recipients: readRecipients(access, lesson, true),
@@ -66,6 +68,7 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 		notes: [
 			...listOpenProposals(access, lesson.id),
 			...listMovedAbsences(access, lesson).map(movedAbsenceWords),
+			...listSmallRooms(access, [{ classId: lesson.classId, roomId }]).map(({ text }) => text),
 		],
 		isOver: lesson.startsAt <= Date.now(),
 		rooms,
@@ -73,7 +76,7 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 		chosen: {
 			day: asked.get('day') ?? lesson.day,
 			startTime: asked.get('time') ?? timesOf(lesson, school.timeZone).from,
-			roomId: asked.get('room') ?? lesson.roomId ?? '',
+			roomId,
 		},
 		searched: { from: plainDateWords(from, school.dateFormat), to: plainDateWords(to, school.dateFormat) },
 		later: href.lesson(lesson.id, 'move', { from: daysAfter(to, 1) }),

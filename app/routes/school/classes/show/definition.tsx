@@ -59,6 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 	const { version, changesFrom, alsoMoved, token, tells, forceReason, ...details } = form.value
 	const change = { version, from: changesFrom, alsoMoved, forceReason }
+	const inRooms = [{ classId: id, roomId: details.roomId ?? null, seats: details.capacity ?? null }]
 	const confirmed = form.intent === 'apply' && token ? { token, tells } : undefined
 	const saved = changeDefinition(access, id, details, change, confirmed)
 	if (!saved.ok) {
@@ -67,6 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 		return withPreview(args, access, form, {
 			previews: again?.ok ? again.value.previews : null,
 			refusal: saved,
+			inRooms,
 		})
 	}
 	const { previews } = saved.value
@@ -76,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 			params: savedWords(saved.value, confirmed?.tells),
 		})
 	const refusal = refuseSplits(access, previews, forceOf(forceReason))
-	return withPreview(args, access, form, { previews, refusal })
+	return withPreview(args, access, form, { previews, refusal, inRooms })
 }
 
 interface Saved {

@@ -6,6 +6,7 @@ import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clashDaysWords, closedDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listSmallRooms, type ClassInRoom } from '#app/models/class/room-size.server.ts'
 import type { ClassPreview } from '#app/models/lesson/link-change.server.ts'
 import { ownerOfKeptLink } from '#app/models/lesson/online-link.server.ts'
 import type { SplitLesson } from '#app/models/lesson/split-plan.server.ts'
@@ -24,7 +25,11 @@ const groups = [
 ] as const satisfies readonly (readonly [keyof ClassPreview, string])[]
 
 /** Previews of one or more series as text, without empty groups. */
-export function splitWords(access: Access, previews: readonly ClassPreview[]) {
+export function splitWords(
+	access: Access,
+	previews: readonly ClassPreview[],
+	inRooms: readonly ClassInRoom[] = previews.flatMap(({ bookings }) => bookings),
+) {
 	const { timeZone, dateFormat } = access.school
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
 	const lineWords = ({ from, to, reason }: SplitLesson) => {
@@ -62,6 +67,7 @@ export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 			...absences,
 			keptLinkWords(access, previews),
 			travelWords(travel).trim(),
+			...listSmallRooms(access, inRooms).map(({ text }) => text),
 		].filter(Boolean),
 		hasClashes: previews.some((preview) =>
 			groups.some(([group]) => preview[group]?.some(({ clashes }) => clashes.length > 0)),
@@ -99,9 +105,13 @@ export function withPreview(
 	args: ActionFunctionArgs,
 	access: Access,
 	form: Awaited<ReturnType<typeof readForm>>,
-	{ previews, refusal }: { previews: readonly ClassPreview[] | null; refusal: Refused | null },
+	{
+		previews,
+		refusal,
+		inRooms,
+	}: { previews: readonly ClassPreview[] | null; refusal: Refused | null; inRooms?: readonly ClassInRoom[] },
 ) {
-	const preview = previews ? splitWords(access, previews) : undefined
+	const preview = previews ? splitWords(access, previews, inRooms) : undefined
 	if (!refusal) return data({ result: { ...form.submission.reply(), error: undefined }, preview })
 	const answer = invalid(args, form, refusal)
 	return data({ ...answer.data, preview }, answer.init ?? undefined)

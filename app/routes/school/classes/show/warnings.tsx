@@ -7,7 +7,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 
 /** Warnings about the class. */
 export function Warnings({ classRow, solo }: { classRow: FoundClass; solo: boolean }) {
-	const { state, capacity, roomCapacity, room, taken, minSize, endsOn, isOverdue } = classRow
+	const { state, capacity, roomNotes, taken, minSize, endsOn, isOverdue } = classRow
 	const { one } = classNoun(solo)
 	const format = useDateFormat()
 	return (
@@ -24,9 +24,9 @@ export function Warnings({ classRow, solo }: { classRow: FoundClass; solo: boole
 					title={`Its last day was ${plainDateWords(endsOn, format)}. Finish the ${one}, or give it a later last day.`}
 				/>
 			) : null}
-			{capacity !== null && roomCapacity !== null && capacity > roomCapacity ? (
-				<Notice tone="warn" title={`${room} holds ${roomCapacity}, and the ${one} has ${capacity} seats.`} />
-			) : null}
+			{roomNotes.map((text) => (
+				<Notice key={text} tone="warn" title={text} />
+			))}
 			{minSize !== null && taken < minSize && (state === 'open' || state === 'running') ? (
 				<Notice
 					tone="warn"
