@@ -315,6 +315,18 @@ describe('parts of an invoice with two payers', () => {
 		})
 	})
 
+	it('are due on the next day for a payer who has paid a part, in the list and behind the link', async () => {
+		const [link = ''] = /\/pay\/\S+/.exec(letterTo('father@okafor.test')) ?? []
+		const list = async () => (await father.get('/student/invoices')).page.text
+		expect(await list()).toMatch(/due in 5 days/i)
+		const paid = { familyId: its.family, receivedOn: now, amountMinor: 12_00, method: 'cash' } as const
+		valueOf(recordPayment(its.access, newId(), { ...paid, payerId: fatherId }))
+		expect(await list()).toMatch(/due in 12 days/i)
+		expect(await list()).not.toMatch(/due in 5 days/i)
+		const visitor = new Visitor({ environment: provider.environment })
+		expect((await visitor.get(link)).page.text).toContain('Part due in 12 days')
+	})
+
 	it('are due of a payer though the other has paid all of theirs ahead', () => {
 		const paid = { familyId: its.family, receivedOn: now, amountMinor: 36_00, method: 'cash' } as const
 		valueOf(recordPayment(its.access, newId(), { ...paid, payerId: fatherId }))

@@ -153,8 +153,20 @@ export function ownBalance(
 		creditMinor: sum('creditMinor'),
 		lostMinor: sum('lostMinor'),
 		allMinor: isShared ? dueNow + refundsOfOthers + (dueNowMinor > 0 ? 0 : notDue) : null,
-		shared: new Map(shared.map((invoice) => [invoice.id, invoice])),
+		shared: new Map(
+			shared.map((invoice) => [invoice.id, { ...invoice, nextOn: ownNextOn(access, invoice) }]),
+		),
 	}
+}
+
+/** The day of the next part of a payment plan that the reader owes something of. */
+function ownNextOn(access: Access, invoice: SharedOpen): string | undefined {
+	const own = invoice.shares.find(({ payerId }) => payerId === invoice.me)
+	return invoice.plannedMinor > 0 ? ownDuesOf(invoice, partsOf(access, invoice), own)[0]?.dueOn : undefined
+}
+
+function partsOf({ schoolId }: Access, invoice: SharedOpen) {
+	return invoice.plannedMinor > 0 ? (findSharedPlan(schoolId, invoice, invoice.shares)?.parts ?? []) : []
 }
 
 /** The other payers' part of the open invoices, split into due now and later. */
@@ -165,9 +177,9 @@ function owedByOthers(access: Access, shared: readonly SharedOpen[]) {
 		const { shares, openMinor } = invoice
 		const own = shares.find(({ payerId }) => payerId === invoice.me)
 		if (!own && !invoice.isOfOthers) continue
-		const plan = invoice.plannedMinor > 0 ? findSharedPlan(access.schoolId, invoice, shares) : null
+		const parts = partsOf(access, invoice)
 		const dueNow = (payer?: PayerStanding) =>
-			ownDuesOf(invoice, plan?.parts ?? [], payer).reduce(
+			ownDuesOf(invoice, parts, payer).reduce(
 				(sum, { dueOn, amountMinor }) => sum + (dueOn <= day ? amountMinor : 0),
 				0,
 			)

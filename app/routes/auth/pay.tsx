@@ -17,7 +17,8 @@ import { placesToPay } from '#app/requests/places-to-pay.server.ts'
 import { sayParts } from '#app/requests/say-parts.server.ts'
 import { onlineForm } from '#app/domain/billing/form.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
-import { shownShares } from '#app/domain/billing/shares.ts'
+import { ownDuesOf } from '#app/domain/billing/payment-parts.ts'
+import { ownShareIn, shownShares } from '#app/domain/billing/shares.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -56,10 +57,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const dates = datesIn(language, school.dateFormat)
 	const payment = new URL(args.request.url).searchParams.get('payment')
 	const places = placesToPay(access, invoice, language)
+	const own = ownShareIn(invoice.shares, payerId)
+	const [next] = ownDuesOf(invoice, invoice.plan?.parts ?? [], own)
+	const nextDueOn = invoice.plan && next ? next.dueOn : invoice.nextDueOn
 	const shown = {
 		name: portalWords(language).money.invoice(invoice.number ?? '', isOpeningBalance(invoice)),
 		school: school.name,
-		standing: standingIn(language, invoice, today(school.timeZone)),
+		standing: standingIn(language, { ...invoice, nextDueOn }, today(school.timeZone)),
 		total: moneyWords(invoice.totalMinor, invoice.currency, language),
 		open: moneyWords(invoice.openMinor, invoice.currency, language),
 		due: invoice.dueOn ? plainDateWords(invoice.dueOn, dates) : '',

@@ -63,10 +63,10 @@ function rowOf(
 	{ shared, later }: Around,
 ) {
 	const isOpen = state === 'issued' || state === 'part_paid'
-	const { shares = [], me = null } = shared.get(invoice.id) ?? {}
+	const { shares = [], me = null, nextOn: ownNextOn } = shared.get(invoice.id) ?? {}
 	const money = (minor: number) => moneyWords(minor, currency, language)
 	const own = ownShareOf({ ...invoice, shares }, me, money)
-	const nextOn = nextDueOn ?? dueOn
+	const nextOn = ownNextOn ?? nextDueOn ?? dueOn
 	const collected = later.find(({ invoiceId, dueOn: day }) => invoiceId === invoice.id && day === nextOn)
 	const payOn = collected?.collectOn ?? nextOn
 	return {
