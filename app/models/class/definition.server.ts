@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, notInArray, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import type { ClassDetails, NewClass } from '#app/domain/class/form.ts'
 import { classes, classPrices, classTeachers, lessons } from '#db/schema/index.ts'
@@ -201,7 +201,7 @@ interface Staffed {
 
 /**
  * The lead and the assistants. A lead who is also named as an assistant moves up. If the change is to begin later, assistants who
- * were taken off assist until then, and those who were added begin then.
+ * were taken off assist until then, and those who were added begin then. Assistants who would not have begun by then leave at once.
  */
 function setTeachers(
 	tx: Tx,
@@ -210,13 +210,21 @@ function setTeachers(
 	{ teacherId, assistants }: ClassDetails,
 ) {
 	const { schoolId } = access
-	const { part, assistsBefore } = classTeachers
+	const { part, assistsFrom: begins, assistsBefore } = classTeachers
 	const ofClass = eq(classTeachers.classId, classId)
 	const isTakenOff = and(isNull(assistsBefore), notInArray(classTeachers.teacherId, assistants))
 	if (since)
 		tx.update(classTeachers)
 			.set({ assistsBefore: since })
-			.where(and(rowsOf(classTeachers, access), ofClass, eq(part, 'assist'), isTakenOff))
+			.where(
+				and(
+					rowsOf(classTeachers, access),
+					ofClass,
+					eq(part, 'assist'),
+					isTakenOff,
+					or(isNull(begins), lt(begins, since)),
+				),
+			)
 			.run()
 	tx.delete(classTeachers)
 		.where(and(rowsOf(classTeachers, access), ofClass, or(eq(part, 'lead'), isTakenOff)))

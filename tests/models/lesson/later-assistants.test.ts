@@ -124,3 +124,27 @@ it('they keep to the day of the form also if no lesson changes', () => {
 		[20, 27],
 	])
 })
+
+it.each([FROM, '2026-01-13'])(
+	'they leave at once if they are taken off from %s, before they have begun',
+	(from) => {
+		const { teacher, ines, tom } = its
+		valueOf(save([ines, tom], { teacherId: teacher, from: FROM }))
+		valueOf(save([ines], { teacherId: teacher, from }))
+		const staff = teachersOf(its.access, its.choir).flatMap(teacherWords)
+		expect(staff.filter((text) => text.startsWith('Tom'))).toEqual([])
+		expect(days(tom)).toEqual([])
+		expect(rows('select * from class_teachers where teacher_id = ?', tom)).toEqual([])
+		const [, letter, ...more] = letters('tom')
+		expect([letter?.subject, more]).toEqual(['You no longer assist in Choir', []])
+		expect(letter?.text).toContain('every week from 20 January 2026 to 27 January 2026.')
+	},
+)
+
+it('they leave on a later day if they have begun by then', () => {
+	const { teacher, ines, tom } = its
+	valueOf(save([ines, tom], { teacherId: teacher, from: FROM }))
+	valueOf(save([ines], { teacherId: teacher, from: '2026-01-27' }))
+	expect(days(tom)).toEqual([20])
+	expect(letters('tom')[1]?.subject).toBe('You no longer assist in Choir from 27 January 2026')
+})
