@@ -221,10 +221,15 @@ describe('a seat that goes on', () => {
 		expect(seat(its.piano)).toMatchObject({ ...UNTIL_APRIL, paused_from: null })
 	})
 
-	it('has no last day any more where the office takes it back for this seat', () => {
+	it('does not go on beyond the last day at the school', () => {
 		leaves()
-		expect(wordsFor(valueOf(resume()))).toBe('')
-		expect(seat(its.piano)).toMatchObject({ state: 'active', ends_on: null })
+		const words = 'Ada Okafor leaves the school after 30 April 2027. Remove that last day'
+		expect(wordsOf(resume())).toContain(words)
+		const which = { classId: its.piano, id: its.enrolmentId }
+		const later = { version: versionOf(its.enrolmentId), endsOn: '2027-05-14', reason: 'Sports' }
+		valueOf(endEnrolment(its.access, which, later))
+		expect(wordsOf(resume())).toContain(words)
+		expect(seat(its.piano)).toMatchObject({ state: 'ending', ends_on: '2027-05-14' })
 	})
 })
 

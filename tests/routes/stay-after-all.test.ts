@@ -128,13 +128,23 @@ it('a student who stays after all gives up the seat in the class of the move', a
 	expect(findMissingLessons(access, { classId: piano, id: enrolmentId })).toBeNull()
 })
 
-it('a student who leaves the school still leaves where only one class goes on, and the page says so', async () => {
+it('a student who leaves the school does not stay in one class, and the page leads to the last day', async () => {
 	const { school, access, violin, enrolmentId, ben } = aHousehold()
 	const { version = 0 } = findStudent(access, ben) ?? {}
 	valueOf(changeStudentStatus(access, ben, { state: 'left', since: '2026-02-20' }, version))
 	const office = await Visitor.signedInAs(anAdminAt(school))
-	const { page } = await office.get(`${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}`)
-	expect(page.text).toContain('still leaves the school after 20 February 2026. Remove the last day')
+	const path = `${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}`
+	const { page } = await office.get(path)
+	expect(page.text).toContain(
+		'leaves the school after 20 February 2026. Remove that last day if they stay. The classes that end with it then go on.',
+	)
+	expect(page.html).toContain(href.student(ben, 'stay'))
+	expect(page.html).not.toContain('name="version"')
+	change('delete from outbox')
+	const refused = await office.post(path, { version: String(versionOf(enrolmentId)), tells: 'on' })
+	expect(refused.page.text).toContain('Remove that last day on the page of the student first.')
+	expect(seatsIn(violin)).toMatchObject([{ state: 'ending', ends_on: '2026-02-20' }])
+	expect(rows('select id from outbox')).toEqual([])
 })
 
 it('the private lessons of a move that is taken back leave the schedule', () => {

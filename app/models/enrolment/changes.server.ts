@@ -14,7 +14,7 @@ import { changePlace, firstInQueue, takePlace } from './internal/place.server.ts
 import { followRecorded, giveUpNext, leave } from './leaving.server.ts'
 import { keepsLastDay, type NextSeat } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
-import { findRecordedForStay, type Recorded } from './recorded.server.ts'
+import { findLeavingWith, findRecordedForStay, type Recorded } from './recorded.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
 import { findSeatTrace } from './seat-traces.server.ts'
 
@@ -84,13 +84,15 @@ export function resumeEnrolment(
 		const taken = takePlace(tx, access, { ...which, version })
 		if (!taken.ok) return taken
 		const place = taken.value
-		const wrong = refuseState(
-			place,
-			['paused', 'ending'],
-			'neither pauses nor ends, so there is nothing to take back.',
-		)
+		const goesOnAnyway = 'neither pauses nor ends, so there is nothing to take back.'
+		const wrong = refuseState(place, ['paused', 'ending'], goesOnAnyway)
 		if (wrong) return wrong
 		const { studentState, enrolment } = place
+		const leavesOn = findLeavingWith(access, enrolment)
+		if (leavesOn)
+			return refused({
+				form: `${place.student} leaves the school after ${plainDateWords(leavesOn, access.school.dateFormat)}. Remove that last day on the page of the student first.`,
+			})
 		const day = today(access.school.timeZone)
 		const backOn = (enrolment.state === 'paused' && firstDay) || day
 		const keepsEnd = keepsLastDay(access, enrolment)

@@ -56,22 +56,35 @@ export function findRecorded(access: Access, seat: NewSeat): Recorded {
 }
 
 /**
- * A seat whose pause ends early keeps its last day. One that goes on after all keeps that of the student, unless the office takes
- * just that back for this one seat. After a move that is taken back, all that holds for the seat that is given up holds for it.
+ * A seat whose pause ends early keeps its last day. One that goes on after all keeps that of the student. After a move that is
+ * taken back, all that holds for the seat that is given up holds for it.
  */
 export function findRecordedForStay(
 	access: Access,
 	seat: Pick<Own, 'id' | 'studentId' | 'classId' | 'state' | 'startsOn' | 'endsOn' | 'endReason'>,
 ): Recorded {
-	const { id, studentId, classId, state, endsOn } = seat
+	const { id, studentId, classId, endsOn } = seat
 	const moves = endsOn !== null && listNextSeats(access, id).length > 0
 	const startsOn = seat.startsOn ?? today(access.school.timeZone)
 	const recorded = findRecorded(access, { studentId, classId, startsOn, movedFrom: moves ? id : null })
 	if (moves) return recorded
 	if (endsOn !== null && keepsLastDay(access, seat))
 		return { ...recorded, end: { on: endsOn, reason: seat.endReason ?? LEFT_THE_SCHOOL }, pause: null }
-	const isTakenBack = state === 'ending' && endsOn === recorded.end?.on
-	return { ...recorded, end: isTakenBack ? null : recorded.end, pause: null }
+	return { ...recorded, pause: null }
+}
+
+/**
+ * The student's last day at the school, if the seat lasts that long anyway. Its own last day is then not taken back, because the
+ * family would read that the class goes on for a student who leaves.
+ */
+export function findLeavingWith(
+	access: Access,
+	seat: Pick<Own, 'id' | 'studentId' | 'state' | 'endsOn'>,
+): string | null {
+	const student = findStudent(access, seat.studentId)
+	if (!student || seat.endsOn === null || keepsLastDay(access, seat)) return null
+	const { lastDay } = plannedFor(student, today(access.school.timeZone))
+	return lastDay && seat.endsOn >= lastDay ? lastDay : null
 }
 
 type Own = ReturnType<typeof listOwn>[number]

@@ -290,6 +290,17 @@ it('a family reads that a student stays after all, with the tick', () => {
 	expect(letters().at(-1)?.text).toContain(off)
 })
 
+it('a family reads how long a student stays who leaves the school later', () => {
+	const { version = 0 } = findStudent(home.access, home.ben) ?? {}
+	const left = { state: 'left', since: '2026-02-20' } as const
+	valueOf(changeStudentStatus(home.access, home.ben, left, version))
+	expect(resumeSeat(home.access, which, versionOf(which.id), true).ok).toBe(false)
+	end('2026-02-06', false)
+	valueOf(resumeSeat(home.access, which, versionOf(which.id), true))
+	expect(letters().at(-1)?.text).toContain('Choir: last day 20 February 2026.')
+	expect(letters().at(-1)?.text).not.toContain(off)
+})
+
 it('a family reads that a student is active again before the pause is over, with the tick', () => {
 	const since = today(home.access.school.timeZone)
 	const become = (change: Parameters<typeof changeStudentStatus>[2]) => {

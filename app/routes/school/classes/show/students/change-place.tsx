@@ -13,7 +13,8 @@ import type { SeatShown } from './tasks-seat.server.ts'
 interface ChangePlaceProps extends SeatShown {
 	change: Change
 	title: string
-	submit: string
+	/** Null if the change cannot be made, and the children say why. */
+	submit: string | null
 	form: FormState
 	/** Set if the fields affect the charges, so that these can be previewed. */
 	bills?: boolean
@@ -54,24 +55,28 @@ export function ChangePlace(props: ChangePlaceProps) {
 					label: `${option.label}${option.rest ?? ''}`,
 				}))}
 			/>
-			<Form
-				form={form}
-				submit={submit}
-				pending="Saving…"
-				grave={change === 'end'}
-				more={bills && seesMoney ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
-				beside={
-					<Link
-						className="button"
-						to={of ? href.student(of, 'enrollments') : href.class(classRow.id, 'students')}
-					>
-						Cancel
-					</Link>
-				}
-			>
-				<input type="hidden" name="version" value={version} />
-				{children}
-			</Form>
+			{submit === null ? (
+				children
+			) : (
+				<Form
+					form={form}
+					submit={submit}
+					pending="Saving…"
+					grave={change === 'end'}
+					more={bills && seesMoney ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
+					beside={
+						<Link
+							className="button"
+							to={of ? href.student(of, 'enrollments') : href.class(classRow.id, 'students')}
+						>
+							Cancel
+						</Link>
+					}
+				>
+					<input type="hidden" name="version" value={version} />
+					{children}
+				</Form>
+			)}
 		</>
 	)
 }

@@ -12,6 +12,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { comeBack, findMissingLessons, findStillMissing } from '#app/models/class/missing-lessons.server.ts'
 import { keepsLastDay } from '#app/models/enrolment/next-seats.server.ts'
+import { findLeavingWith } from '#app/models/enrolment/recorded.server.ts'
 import { hasRemoved } from '#app/models/lesson/removed-lessons.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -50,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		givenUp: nextSeatsWords(access, seat),
 		staysUntil: staysUntil && plainDateWords(staysUntil, access.school.dateFormat),
 		leavesAfter: readLastDay(access, seat.studentId),
+		endsWithSchool: findLeavingWith(access, seat) !== null,
 	}
 }
 
@@ -130,7 +132,7 @@ function lessonsWords({
 
 export default function ResumeSeat() {
 	const { billing, isWithoutLessons, lessonsComeBack, givenUp, ...rest } = useLoaderData<typeof loader>()
-	const { staysUntil, leavesAfter, recipients, ...data } = rest
+	const { staysUntil, leavesAfter, endsWithSchool, recipients, ...data } = rest
 	const { name, state, pausedFrom } = data.seat
 	const isPaused = state === 'paused' && (pausedFrom ?? '') <= data.today
 	const pauseWords = isPaused
@@ -138,6 +140,16 @@ export default function ResumeSeat() {
 		: 'The pause is removed before it begins.'
 	const words = state === 'ending' ? 'The last day is removed.' : pauseWords
 	const form = useFormPage({ ...(isPaused ? { from: data.today } : {}), tells: 'on' })
+	const stay = href.student(data.seat.studentId, 'stay')
+	if (endsWithSchool)
+		return (
+			<ChangePlace {...data} form={form} change="resume" title={`${name} leaves the school`} submit={null}>
+				<p>
+					{name} leaves the school after {leavesAfter}. <Link to={stay}>Remove that last day</Link> if they
+					stay. The classes that end with it then go on.
+				</p>
+			</ChangePlace>
+		)
 	return (
 		<ChangePlace
 			{...data}
@@ -154,9 +166,8 @@ export default function ResumeSeat() {
 			))}
 			{leavesAfter ? (
 				<p>
-					{name} still leaves the school after {leavesAfter}.{' '}
-					<Link to={href.student(data.seat.studentId, 'stay')}>Remove the last day</Link> if all classes go
-					on.
+					{name} still leaves the school after {leavesAfter}. <Link to={stay}>Remove the last day</Link> if
+					all classes go on.
 				</p>
 			) : null}
 			{lessonsComeBack ? (
