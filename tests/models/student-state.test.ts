@@ -258,6 +258,25 @@ describe('the places in classes', () => {
 		expect(places(id).map(({ state }) => state)).toEqual(['active', 'active'])
 	})
 
+	it('take back a planned pause of the student once the last one goes on', () => {
+		const { school, access } = aSchoolWithAccess()
+		const id = aStudent(school)
+		const ids = [aClass(school, { name: 'Choir' }), aClass(school, { name: 'Duo' })]
+		for (const classId of ids) joins(access, id, classId)
+		const since = daysAfter(today(access.school.timeZone), 7)
+		change(access, id, { state: 'paused', since })
+		const goOn = (classId: string) => {
+			const [seat] = rows<{ id: string; version: number }>(
+				'select id, version from enrolments where class_id = ?',
+				classId,
+			)
+			expect(resumeSeat(access, { classId, id: seat?.id ?? '' }, seat?.version ?? 0).ok).toBe(true)
+			return rows('select state, paused_from from students where id = ?', id)
+		}
+		expect(goOn(ids[0] ?? '')).toEqual([{ state: 'active', paused_from: since }])
+		expect(goOn(ids[1] ?? '')).toEqual([{ state: 'active', paused_from: null }])
+	})
+
 	it('make the student active again on the first day back', () => {
 		const { school, access } = aSchoolWithAccess()
 		const id = aStudent(school)

@@ -59,6 +59,27 @@ describe('editing a student', () => {
 		expect(JSON.stringify(rows('select * from audit_entries'))).not.toContain('Asthma')
 	})
 
+	it('renames the family that was named after the student, but not one of a sibling or another name', () => {
+		const { access } = aSchoolWithAccess()
+		const familyOf = (id: string) =>
+			rows<{ name: string }>(
+				'select f.name from families f join students s on s.family_id = f.id where s.id = ?',
+				id,
+			)[0]?.name
+		const corrected = (id: string, lastName: string) =>
+			editStudent(access, id, { ...details({ lastName }), version: versionOf(access, id) })
+		const { id } = added(access, { firstName: 'Ada', lastName: 'Garsia', family: 'new' })
+		corrected(id, 'Garcia')
+		expect(familyOf(id)).toBe('Garcia')
+		const other = added(access, { lastName: 'Gomes', family: 'new', familyName: 'Ruiz' })
+		corrected(other.id, 'Gomez')
+		expect(familyOf(other.id)).toBe('Ruiz')
+		change('update students set family_id = (select family_id from students where id = ?)', id)
+		change("update students set last_name = 'Garcia'")
+		corrected(id, 'Garza')
+		expect(familyOf(id)).toBe('Garcia')
+	})
+
 	it('says who was faster, and writes nothing', () => {
 		const { school, access } = aSchoolWithAccess()
 		const other = accessOf(anAdminAt(school))

@@ -26,10 +26,15 @@ export function isInTime({ noticeHours }: AttendanceRules, canceledAt: number, s
 	return startsAt - canceledAt >= noticeHours * 3_600_000
 }
 
-/** The last day a credit can be used, counted from the cancellation or the lesson. */
+/**
+ * The last day a credit can be used, counted from the cancellation or the lesson. The credit for a lesson that is canceled long
+ * before would end before the lesson, so it is counted from the lesson.
+ */
 export function expiryOf(rules: AttendanceRules, canceledOn: string, lessonOn: string): string | null {
 	if (rules.creditDays === null) return null
-	return daysAfter(rules.creditFrom === 'cancellation' ? canceledOn : lessonOn, rules.creditDays)
+	const fromCanceled = daysAfter(canceledOn, rules.creditDays)
+	const isLong = rules.creditFrom === 'cancellation' && fromCanceled > lessonOn
+	return isLong ? fromCanceled : daysAfter(lessonOn, rules.creditDays)
 }
 
 /**

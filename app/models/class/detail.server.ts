@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { auditEntries, classes, enrolments, instruments, levels, rooms } from '#db/schema/index.ts'
+import { roomSizeWords } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
@@ -42,6 +43,7 @@ export function findClass(access: Access, id: string) {
 			level: levels.name,
 			room: roomPlaceIfAny,
 			roomId: rooms.id,
+			roomCapacity: rooms.capacity,
 			/** Differs from that if its lessons get this room on a later day. */
 			usualRoomId: classes.roomId,
 			durationMinutes: classes.durationMinutes,
@@ -77,11 +79,13 @@ export function findClass(access: Access, id: string) {
 		.get()
 	const isOverdue =
 		(classRow.state === 'open' || classRow.state === 'running') && (classRow.endsOn ?? day) < day
-	const inRooms = [classRow.roomId, classRow.usualRoomId].map((roomId) => ({ classId: id, roomId }))
+	const { room, roomId, roomCapacity: holds, usualRoomId, capacity: seats } = classRow
+	const note = roomSizeWords({ room: room ?? '', holds, seats }, access.school.kind === 'solo')
+	const later = usualRoomId === roomId ? [] : listSmallRooms(access, [{ classId: id, roomId: usualRoomId }])
 	return {
 		...classRow,
 		isOverdue,
-		roomNotes: listSmallRooms(access, inRooms).map(({ text }) => text),
+		roomNotes: [...(note ? [note] : []), ...later.map(({ text }) => text)],
 		...(counted ?? { taken: 0, offered: 0, waiting: 0, students: 0, ever: 0 }),
 	}
 }

@@ -16,6 +16,7 @@ import { nameOfColleague } from '../colleague.server.ts'
 import { studentColumnValues, withTeacher } from './internal/columns.server.ts'
 import { refuseUnknown, studentForHistory, writeInstruments } from './internal/details.server.ts'
 import { indexStudent } from '../search-words.server.ts'
+import { renameFamily } from './family.server.ts'
 
 /** Saves the form, unless the student was edited in the meantime. Null if there is no such student. */
 export function editStudent(
@@ -50,6 +51,7 @@ export function editStudent(
 		writeInstruments(tx, schoolId, studentId, details.instruments)
 		indexStudent(tx, schoolId, studentId)
 		renameLessons(tx, access, studentId, { from: name, to: nameOf(details) })
+		renameFamily(tx, access, { ...was, id: studentId }, details)
 		tellEdit(tx, access, { was, rows }, { ...complete, id: studentId })
 		return done({ name: nameOf(details), signIn: signIn.value })
 	})
@@ -80,7 +82,11 @@ function tellEdit(
 }
 
 /** The values now saved, by the names of the form fields. */
-function conflictOf(access: Access, { version, updatedAt, updatedBy, ...fields }: Edited, rows: Rows) {
+function conflictOf(
+	access: Access,
+	{ version, updatedAt, updatedBy, familyId: _, ...fields }: Edited,
+	rows: Rows,
+) {
 	const instruments = rows.flatMap(({ instrumentId, levelId, startedOn }, i) => [
 		[`instruments[${i}].instrumentId`, instrumentId],
 		[`instruments[${i}].levelId`, levelId],
@@ -109,6 +115,7 @@ function instrumentsOf(tx: Tx, schoolId: SchoolId, studentId: string) {
 function findEdited(tx: Tx, access: Access, studentId: string) {
 	return tx
 		.select({
+			familyId: students.familyId,
 			firstName: students.firstName,
 			lastName: students.lastName,
 			preferredName: students.preferredName,

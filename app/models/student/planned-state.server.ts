@@ -138,7 +138,7 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 /**
  * Ends the pause of an enrollment early or takes back its last day, and puts its private lessons back. Emails the
  * family if `tells` is set, also of the seats to which the student would have moved. A paused student who pauses nowhere else is
- * active again from the first day back.
+ * active again from the first day back, and does not pause at all if the pause is still to come.
  */
 export function resumeSeat(access: Access, which: Which, version: number, tells = false, firstDay?: string) {
 	return write((tx) => {
@@ -153,6 +153,9 @@ export function resumeSeat(access: Access, which: Which, version: number, tells 
 		if (isBack) become(tx, access, student, { state: 'active', stateSince, ...NO_PAUSE })
 		else if (goesOn && (student.pausedTo ?? backOn) > lastAway)
 			update(tx, access, student.id, { pausedTo: lastAway })
+		const planned = student && plannedFor(student, stateSince).pause
+		if (planned && !hasPausedSeat(tx, access, student.id, planned.from))
+			update(tx, access, student.id, NO_PAUSE)
 		const filled = student && fillSeat(tx, access, student, { ...which, ...was }, lastAway)
 		// The email names the next lesson, which may be one of those that are back.
 		const seats = [which.id, ...resumed.value.givenUp.map(({ id }) => id)]

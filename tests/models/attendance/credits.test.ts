@@ -170,6 +170,13 @@ describe('a lesson of 22 August canceled on the 14th, with a life of 30 days', (
 		expect(listCredits(access)).toMatchObject([{ expiresOn: last }])
 	})
 
+	it('is never over before the lesson, if that was canceled long before', () => {
+		const { access, lesson, rules } = weeks({ now: '2026-06-14T12:00:00Z' })
+		rules({ creditDays: 30, creditFrom: 'cancellation' })
+		valueOf(cancelLesson(access, lesson('2026-08-22'), { by: 'teacher', reason: 'Away' }))
+		expect(listCredits(access)).toMatchObject([{ expiresOn: '2026-09-21' }])
+	})
+
 	it('may be booked for 18:00 on the last day, and its expiry waits for the outcome', () => {
 		const { school, access, student, lesson, rules, at } = weeks({ now: '2026-08-14T12:00:00Z' })
 		rules({ creditDays: 30 })
