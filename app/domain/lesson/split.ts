@@ -31,22 +31,32 @@ interface Dated {
 	originalDate: string
 }
 
-/** Pairs them in the same way. A day that was left out of the series has its day in the new rule, too, which no other lesson gets. */
+/**
+ * Pairs them in the same way. A day that was left out of the series has its day in the new rule, too, which no other lesson gets.
+ * A closed lesson stays where it is. Its new day counts as left out as well, so that it gets a lesson if it is free.
+ */
 export function pairAround<Lesson extends Dated, Day extends { day: string }>(
 	frequency: Recurrence['frequency'],
 	lessons: readonly Lesson[],
 	days: readonly Day[],
 	leftOut: readonly string[],
+	/** True of a closed lesson for which students got no credits. Those would make up for it. */
+	isLost: (lesson: Lesson) => boolean,
 ): { pairs: [Lesson, Day][]; left: Lesson[]; added: Day[]; leftOut: [string, Day][] } {
 	const gaps = new Set<Dated>(leftOut.map((originalDate) => ({ originalDate })))
 	const isLesson = (one: Lesson | Dated): one is Lesson => !gaps.has(one)
-	const all = [...lessons, ...gaps].toSorted((a, b) => a.originalDate.localeCompare(b.originalDate))
+	const isDay = (date: string) => days.some(({ day }) => day === date)
+	const closed = lessons.filter((lesson) => !isDay(lesson.originalDate) && isLost(lesson))
+	const open = lessons.filter((lesson) => !closed.includes(lesson))
+	const all = [...open, ...gaps].toSorted((a, b) => a.originalDate.localeCompare(b.originalDate))
 	const { pairs, left, added } = pairDays<Lesson | Dated, Day>(frequency, all, days)
+	const instead = pairDays(frequency, closed, added)
+	const gapPairs = [...pairs.filter(([one]) => !isLesson(one)), ...instead.pairs]
 	return {
 		pairs: pairs.flatMap(([one, day]): [Lesson, Day][] => (isLesson(one) ? [[one, day]] : [])),
 		left: left.filter(isLesson),
-		added,
-		leftOut: pairs.flatMap(([one, day]): [string, Day][] => (isLesson(one) ? [] : [[one.originalDate, day]])),
+		added: instead.added,
+		leftOut: gapPairs.map(([{ originalDate }, day]) => [originalDate, day]),
 	}
 }
 

@@ -9,6 +9,7 @@ import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
+import { listCreditsOfLesson } from '../attendance/class-totals.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import type { Place } from './change-words.server.ts'
 import { expectedAhead } from './internal/expected-days.server.ts'
@@ -131,7 +132,9 @@ export function planSplit(
 	})
 	const last = all.at(-1)?.originalDate ?? daysAfter(wish.startsOn, -1)
 	const gaps = listLeftOut(access, seriesId).filter((day) => day >= from)
-	const { leftOut: gapDays, ...around } = pairAround(wish.frequency, all, days, gaps)
+	const isLost = ({ id, ...lesson }: SeriesLesson) =>
+		lesson.state === 'closed' && listCreditsOfLesson(access, id).every(({ state }) => state === 'revoked')
+	const { leftOut: gapDays, ...around } = pairAround(wish.frequency, all, days, gaps, isLost)
 	const { teacherId } = wish
 	const bookingOf = ({ startsAt, endsAt, roomId }: SplitDay, lessonId?: string) => ({
 		lessonId,
@@ -151,14 +154,11 @@ export function planSplit(
 	const later = openEnded && old.row.openEnded ? firstLater(access, ends, last, paired) : undefined
 	const endsOn = later ? daysAfter(later, -1) : planned.value.endsOn
 	const matched = later ? { ...paired, added: paired.added.filter(({ day }) => day < later) } : paired
-	// A lesson with an absence, notes or other records can move, but they do not let it be deleted.
-	// They go like the others after the last day of the class.
+	// Absences, notes and other records keep a lesson from being deleted until the last day of the class.
 	const isHistory = (lesson: SeriesLesson) =>
 		!lesson.isUnwritten && matched.left.includes(lesson) && lesson.day <= (old.lastDay ?? lesson.day)
-	const historyOf = ({ isMarked }: SeriesLesson) =>
-		isMarked ? 'An absence is reported.' : 'It has notes or other records.'
 	const reasonToStay = (lesson: SeriesLesson) =>
-		reasonToStayOf(lesson, { now, alsoMoved }) ?? (isHistory(lesson) ? historyOf(lesson) : null)
+		reasonToStayOf(lesson, { now, alsoMoved, isHistory: isHistory(lesson) })
 	const isFixed = (lesson: SeriesLesson) => reasonToStay(lesson) !== null
 	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))
 	const removed = matched.left.filter((lesson) => !isFixed(lesson))

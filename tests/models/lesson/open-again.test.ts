@@ -16,6 +16,7 @@ import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
+import { aCode } from '../../support/attendance.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import {
 	aClass,
@@ -348,6 +349,50 @@ describe('lessons that a closure closed', () => {
 		expect(preview()).toEqual([[], [left?.id]])
 		expect(valueOf(reopenLessons(its.access, { closureId: closure }))).toMatchObject({ back: 0, taken: 1 })
 		expect(closed()).toMatchObject([{ state: 'closed' }])
+	})
+
+	const lessonDays = () => lessonsOfClass(its.classId).map(({ day, state }) => `${day} ${state}`)
+
+	it('stay beside a new lesson on the open day to which their class moves, until that is undone', () => {
+		const seriesId = add({ teacherId: its.teacher, endsOn: '2026-01-27' })
+		closure = close({ ...week, startsOn: '2026-01-13', endsOn: '2026-01-13' })
+		valueOf(applyClosing(its.access, closure, valueOf(previewClosing(its.access, closure)).token))
+		const before = lessonDays()
+		const wish = tuesdays({ teacherId: its.teacher, startsOn: '2026-01-08', weekdays: [3] })
+		const preview = () => valueOf(previewSplit(its.access, seriesId, { ...wish, endsOn: '2026-01-28' }))
+		const { added, fixed } = preview()
+		expect(added.map(({ to }) => to)).toEqual([its.at('2026-01-14', '16:00')])
+		expect(fixed.map(({ reason }) => reason)).toEqual(['It is closed.'])
+		const split = valueOf(
+			splitSeries(its.access, seriesId, { ...wish, endsOn: '2026-01-28' }, preview().token),
+		)
+		expect(lessonDays()).toEqual([
+			'2026-01-06 scheduled',
+			'2026-01-13 closed',
+			...['2026-01-14', '2026-01-21', '2026-01-28'].map((day) => `${day} scheduled`),
+		])
+		const next = { ...wish, startsOn: '2026-01-12', weekdays: [4], endsOn: '2026-01-29' }
+		const { moved, added: more, removed } = valueOf(previewSplit(its.access, split.id, next))
+		expect([moved.length, more, removed]).toEqual([3, [], []])
+		valueOf(undoChange(its.access, split.changeId))
+		expect(lessonDays()).toEqual(before)
+	})
+
+	it.each<[string, () => unknown]>([
+		['if their students got credits', () => aCode(its.school, 'S', { credit: 'make_up' })],
+		['if it is closed as well', () => close({ ...week, startsOn: '2026-01-13', endsOn: '2026-01-14' })],
+		[
+			'if their class has another lesson then',
+			() => aLesson(its.school, { classId: its.classId, startsAt: its.at('2026-01-14', '16:00') }),
+		],
+	])('stay without a new lesson on the day to which their class moves, %s', (_, act) => {
+		const seriesId = add({ teacherId: its.teacher, endsOn: '2026-01-27' })
+		act()
+		closure = close({ ...week, startsOn: '2026-01-13', endsOn: '2026-01-13' })
+		valueOf(applyClosing(its.access, closure, valueOf(previewClosing(its.access, closure)).token))
+		const wish = tuesdays({ teacherId: its.teacher, startsOn: '2026-01-08', weekdays: [3] })
+		const { added, fixed } = valueOf(previewSplit(its.access, seriesId, { ...wish, endsOn: '2026-01-28' }))
+		expect([added, fixed.length]).toEqual([[], 1])
 	})
 
 	it('are back if only the teacher of their class has changed', () => {
