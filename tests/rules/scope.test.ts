@@ -33,6 +33,7 @@ const UNSCOPED: Record<string, string> = {
 	'class/exceptions.server.ts#listDaysOff': 'the same, or is asked for a class that was found in scope',
 	'class/times-found.server.ts#findTimes': 'the same',
 	'class/first-lesson.server.ts#firstSeatDay': 'is asked for a class that was found in scope, or the same',
+	'class/first-lesson.server.ts#dayToCome': 'compares two days, and reads no row',
 	'class/exceptions.server.ts#planFrom': 'is given a series of a class that was found in scope, or the same',
 	'class/planned-times.server.ts#listPlannedTimes':
 		'is asked for classes that were found in scope, or that the sign-up page shows',

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, notBetween } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { untilThenWords } from '#app/domain/class/weekly.ts'
@@ -18,29 +18,47 @@ import { findTimes } from './times-found.server.ts'
  * The first day of a seat that is taken now: today, or tomorrow if a lesson of today has begun, which is not theirs any more.
  * A class that ends today has no tomorrow.
  */
-export function firstSeatDay({ schoolId, school }: Access, classId: string, now = Date.now()): string {
-	const day = today(school.timeZone, now)
-	const begun = database()
-		.select({ id: lessons.id })
+export function firstSeatDay(access: Access, classId: string, now = Date.now()): string {
+	const day = today(access.school.timeZone, now)
+	const begun = findBegun(access, classId, day, { now })
+	return begun && (begun.endsOn === null || begun.endsOn > day) ? daysAfter(day, 1) : day
+}
+
+/** A lesson of the class that has begun since a day, which a student with a seat has had unless they paused. */
+function findBegun(
+	{ schoolId, school }: Access,
+	classId: string,
+	since: string,
+	{ away = null, now = Date.now() }: { away?: Away | null; now?: number } = {},
+) {
+	return database()
+		.select({ endsOn: classes.endsOn })
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
 		.where(
 			and(
 				rowsOf(lessons, schoolId),
 				eq(lessons.classId, classId),
-				between(lessons.startsAt, startOfDay(day, school.timeZone), now),
+				between(lessons.startsAt, startOfDay(since, school.timeZone), now),
 				inArray(lessons.state, ['scheduled', 'held']),
 				eq(lessons.kind, 'regular'),
-				or(isNull(classes.endsOn), gt(classes.endsOn, day)),
+				isOutside(away),
 			),
 		)
 		.get()
-	return begun ? daysAfter(day, 1) : day
 }
+
+const isOutside = (away: Away | null) =>
+	away ? notBetween(lessons.day, away.from, away.to ?? '9999-12-31') : undefined
+
+/** The first day of a seat that is offered. Null if the day they asked for has passed: the seat begins when it is taken. */
+export const dayToCome = ({ school }: Access, day: string | null) =>
+	day && day > today(school.timeZone) ? day : null
 
 /**
  * The weekly times of a class from a day on, and the first lesson of a student who comes then: `The class meets on Tuesday,
  * 17:00. First lesson: Tue 5 January, 17:00, Hall, North building, 9 Lake Street. Not on 26 Jan.` A pause puts the first lesson off.
+ * A student whose seat has begun has had the first one, and reads of the next.
  * The days without a lesson after it are named up to the last day of the seat, if one is given. The caller names that day itself;
  * without one the last day of the class is named. Empty if nothing of this is known.
  */
@@ -54,13 +72,15 @@ export function firstLessonWords(
 ): string {
 	const { meets, firstLesson } = meetingWords(access, classId, from, language)
 	const next = nextLesson(access, classId, from, away)
+	const hadFirst = next && from && findBegun(access, classId, from, { away })
+	const lessonLine = hadFirst ? letterWords(language).lessons.seats.nextLesson : firstLesson
 	const usual = findTimes(access, classId, from)
 	return [
 		// The only lesson of a class is named by its day.
 		usual?.weekday &&
 			!(usual.onlyDay && next) &&
 			meets(weeklyWords(access, usual, language, next ? null : usual.address), Boolean(usual.planned)),
-		next && firstLesson(momentAndPlace(access, next, language)),
+		next && lessonLine(momentAndPlace(access, next, language)),
 		next && exceptionWords(access, classId, { from: dayAfter(access, next), to: until, away }, language),
 		until === null &&
 			usual?.endsOn &&
@@ -147,7 +167,7 @@ function findFirst({ schoolId }: Access, classId: string, from: number, away: Aw
 				gte(lessons.startsAt, Math.max(from, now)),
 				eq(lessons.state, 'scheduled'),
 				eq(lessons.kind, 'regular'),
-				away ? notBetween(lessons.day, away.from, away.to ?? '9999-12-31') : undefined,
+				isOutside(away),
 			),
 		)
 		.orderBy(asc(lessons.startsAt))

@@ -80,19 +80,21 @@ export function tellTeachersOfHeld(tx: Tx, access: Access, held: readonly FoundS
 	tellTeachersOfPlaces(tx, access, joins)
 }
 
-/** Answers a sign-up that made its place itself. The receipt of a place that is paid for did not promise it yet. */
+/**
+ * Answers a sign-up that made its place itself. Only a place that still waits for its payment gets a letter: the family has read of
+ * every other place, in the receipt or on the page of the payment.
+ */
 function confirmPlace(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {
+	const isHeld = signUp.payUntil !== null
 	// A place that waits for its payment is theirs from now on, and the invoice is due like any other.
-	if (signUp.payUntil !== null && signUp.studentState === 'waiting') {
+	if (isHeld && signUp.studentState === 'waiting') {
 		const led = setLeadStatus(access, signUp.studentId, 'active')
 		if (!led.ok) return led
 		tellTeachersOfHeld(tx, access, [signUp])
 	}
-	const { student, className, invoiceId } = signUp
-	const isPaidFor = invoiceId !== null && !isInLine(signUp)
-	if (isPaidFor) welcome(tx, access, signUp, 'accepted')
+	if (isHeld) welcome(tx, access, signUp, 'accepted')
 	else invite(tx, access, signUp)
-	return done({ student, placed: isPaidFor ? className : null })
+	return done({ student: signUp.student, placed: isHeld ? signUp.className : null })
 }
 
 /** Answers a question by email. The student stays an inquiry. */

@@ -5,7 +5,7 @@ import { offerAnswer } from '#app/domain/class/enrollment-form.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { answerSeatOffer, findSeatOffer } from '#app/models/visitors/seat-offer.server.ts'
 import { costsWords } from '#app/letters/seat-offer.server.ts'
-import { firstLessonWords, trialAgreedWords } from '#app/models/class/first-lesson.server.ts'
+import { dayToCome, firstLessonWords, trialAgreedWords } from '#app/models/class/first-lesson.server.ts'
 import { startWords } from '#app/models/portal/seat-news.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -55,7 +55,7 @@ function startOf({ access, place, startsOn, isTrial, standing }: FoundOffer, lan
 	if (standing !== 'open') return ''
 	return isTrial
 		? capitalized(trialAgreedWords(access, place.classId, startsOn, language))
-		: firstLessonWords(access, place.classId, startsOn, language)
+		: firstLessonWords(access, place.classId, dayToCome(access, startsOn), language)
 }
 
 export async function action(args: ActionFunctionArgs) {

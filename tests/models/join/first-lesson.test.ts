@@ -197,7 +197,10 @@ describe('an offered seat', () => {
 		teaches(school, classId, aHall(school.id))
 		const kira = aStudent(school, { firstName: 'Kira', lastName: 'Keller', state: 'waiting' })
 		aGuardian(school, { name: 'Tim Keller', email: 'tim@example.com' }, kira)
-		const enrolmentId = anEnrolment(school, classId, kira, { state: 'waiting', position: 1, queuedAt: 1 })
+		// The class has met since they began to wait.
+		teaches(school, classId, null, '2026-01-08')
+		const waits = { state: 'waiting', startsOn: '2026-01-01', position: 1, queuedAt: 1 } as const
+		const enrolmentId = anEnrolment(school, classId, kira, waits)
 		valueOf(changeQueue(office, classId, { intent: 'offer', enrolmentId, version: 1, hours: 24 }))
 		expect(mails('seat-offer')).toEqual([expect.stringContaining(START)])
 		expect(mails('seat-offer')[0]).toContain('The class costs $40.00 a month.')

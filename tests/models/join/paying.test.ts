@@ -15,7 +15,8 @@ import { listHeldPlaces } from '#app/models/join/held-places.server.ts'
 import { listLostPlaces, listUnpaidPlaces } from '#app/models/join/lost-places.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
-import { depositWords } from '#app/requests/places-to-pay.server.ts'
+import { depositWords, placesToPay } from '#app/requests/places-to-pay.server.ts'
+import { placedWords } from '#app/routes/school/students/sign-ups/save.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { monthsLater } from '#app/utils/months.ts'
@@ -119,16 +120,46 @@ describe('what is paid at sign-up', () => {
 		expect(terms).toMatchObject({ is: 'transfer', startsOn: '2026-12-13', totalMinor: 40_00 })
 	})
 
-	it('is answered with the first lesson when the office is done with it, and promised with it before', () => {
-		const { school, page, office, classId } = aPaidClass('first')
+	it.each([
+		['paid online', true],
+		['to be transferred', false],
+	])('promises the place with its first lesson, so that Done sends no letter: %s', (_how, isOnline) => {
+		const { school, page, office, classId } = aPaidClass('first', { isOnline })
 		aLesson(school, { classId, startsAt: whenClocksShow('16:00', '2099-01-08') })
 		signsUpPaying(page, classId)
 		const start = 'First lesson: Thu 8 January, 16:00.'
 		expect(mails()[0]).toContain(start)
-		expect(approves(page, beginsToPay(page, classId))).toBe(true)
+		if (isOnline) expect(approves(page, beginsToPay(page, classId))).toBe(true)
+		const [{ id, invoice_id: invoiceId } = { id: '', invoice_id: '' }] = rows<{
+			id: string
+			invoice_id: string
+		}>('select id, invoice_id from sign_ups')
+		const invoice = () => placesToPay(page, findInvoice(page.schoolId, invoiceId)!, 'en')
+		expect(invoice()?.text).toMatch(/^You have a place in Piano\..*First lesson: Thu 8 January, 16:00\.$/)
+		const done = valueOf(acceptSignUp(office, id, 1))
+		expect(placedWords(office, id, done)).toBe('The sign-up of Mina Park is done.')
+		expect(mails('sign-up-answer')).toEqual([])
+	})
+
+	it('is answered with the first lesson if the place was only held for it', () => {
+		const { school, page, office, classId } = aPaidClass('first')
+		aLesson(school, { classId, startsAt: whenClocksShow('16:00', '2099-01-08') })
+		signsUpPaying(page, classId)
 		expect(acceptSignUp(office, signUps()[0]?.id ?? '', 1)).toMatchObject({ value: { placed: 'Piano' } })
 		expect(mails('sign-up-answer')).toEqual([expect.stringContaining('Mina Park has a place in Piano')])
-		expect(mails('sign-up-answer')[0]).toContain(start)
+		expect(mails('sign-up-answer')[0]).toContain('First lesson: Thu 8 January, 16:00.')
+	})
+
+	it('is answered with the next lesson if the first was given while the provider confirmed', () => {
+		const at = (day: string) => whenClocksShow('17:00', day)
+		vi.useFakeTimers({ toFake: ['Date'], now: at('2026-12-10') })
+		const { school, page, office, classId } = aPaidClass('first')
+		for (const day of ['2026-12-12', '2026-12-19']) aLesson(school, { classId, startsAt: at(day) })
+		signsUpPaying(page, classId)
+		vi.setSystemTime(at('2026-12-14'))
+		valueOf(acceptSignUp(office, signUps()[0]?.id ?? '', 1))
+		expect(mails('sign-up-answer')[0]).toContain('Next lesson: Sat 19 December, 17:00.')
+		expect(mails('sign-up-answer')[0]).not.toContain('First lesson')
 	})
 
 	it('is left out of the day of the next invoice, but for a sibling that is billed earlier', () => {

@@ -14,7 +14,7 @@ import {
 import { ageOn, momentWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
-import { firstLessonWords, trialAgreedWords } from '../../class/first-lesson.server.ts'
+import { dayToCome, firstLessonWords, trialAgreedWords } from '../../class/first-lesson.server.ts'
 import { findNewcomerPrice } from '../../join/newcomer-prices.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail } from '../../mail/outbox.server.ts'
@@ -84,7 +84,7 @@ function listSeats(tx: Tx, access: Access, place: Place, recorded?: Recorded) {
 		const { pause, end } = recorded ?? {}
 		const start = isTrial
 			? capitalized(trialAgreedWords(access, classId, startsOn, to.language))
-			: firstLessonWords(access, classId, startsOn, to.language, pause, end?.on)
+			: firstLessonWords(access, classId, dayToCome(access, startsOn), to.language, pause, end?.on)
 		return { id, to, school: school.name, student, className, start }
 	})
 }
