@@ -201,26 +201,28 @@ export function whollyCollected(schoolId: SchoolId): Set<string> {
 export function collectedNow({ schoolId, school }: Access, invoiceId: string, partOn?: string) {
 	const day = today(school.timeZone)
 	const dues = listDues(schoolId, { invoiceId })
-	const [first = day] = dues.map(({ dueOn }) => dueOn).sort()
-	const isAsked = ({ dueOn }: { dueOn: string }) =>
-		partOn ? dueOn === partOn : dueOn <= (first > day ? first : day)
-	const planned = listCollections(schoolId, { invoiceId }).filter(
-		(collection) => collection.state !== 'failed' && isAsked(collection),
-	)
+	const askedFrom = (all: readonly { dueOn: string }[]) => {
+		const [first = day] = all.map(({ dueOn }) => dueOn).sort()
+		return ({ dueOn }: { dueOn: string }) =>
+			partOn ? dueOn === partOn : dueOn <= (first > day ? first : day)
+	}
+	const planned = listCollections(schoolId, { invoiceId }).filter(({ state }) => state !== 'failed')
+	const isAsked = askedFrom(dues)
 	const asked = dues.filter(isAsked)
 	const count = (own: readonly { partId: string | null }[]) => new Set(own.map(({ partId }) => partId)).size
 	const isAll = (own: readonly Collection[], all = asked) => all.length > 0 && count(own) === count(all)
 	return {
-		isWhole: isAll(planned.filter(({ isWhole }) => isWhole)),
-		/** Counts the parts that the payer has not paid. */
+		isWhole: isAll(planned.filter((own) => own.isWhole && isAsked(own))),
+		/** Counts the parts that the payer has not paid, from their own next one. */
 		isFrom(payerId: string) {
-			const owed = asked.filter((due) => {
+			const owed = dues.filter((due) => {
 				const { shares, ownOpen } = sharesOfDue(schoolId, due)
 				const own = shares.find((share) => share.payerId === payerId)
 				return !own || ownOpen(own) > 0
 			})
-			const from = planned.filter((own) => own.payerId === payerId)
-			return isAll(from, owed)
+			const isOwn = askedFrom(owed)
+			const from = planned.filter((own) => own.payerId === payerId && isOwn(own))
+			return isAll(from, owed.filter(isOwn))
 		},
 	}
 }

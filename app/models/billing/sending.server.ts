@@ -31,6 +31,8 @@ interface SendingOptions {
 	notBefore?: number
 	/** Payers who get no reminder of an invoice, by its id. */
 	except?: ReadonlyMap<string, ReadonlySet<string>>
+	/** The due date that each invoice is reminded of. A payer whose own next part is due by then is asked for it. */
+	dueDays?: ReadonlyMap<string, string>
 }
 
 /**
@@ -55,11 +57,11 @@ function send(
 	access: Access,
 	ids: readonly string[],
 	kind: Sending,
-	{ notBefore, except }: SendingOptions,
+	{ notBefore, except, dueDays }: SendingOptions,
 ): { sent: Sent[]; beside: Sent[] } {
 	return write((tx) => {
 		const all = [...new Set(ids)].flatMap(
-			(id) => readyToSend(access, id, kind, { except: except?.get(id) }) ?? [],
+			(id) => readyToSend(access, id, kind, { except: except?.get(id), remindsOf: dueDays?.get(id) }) ?? [],
 		)
 		const ready = all.filter((one) => one.ok)
 		const also = kind === 'reminder' ? alsoLate(access, ready) : []

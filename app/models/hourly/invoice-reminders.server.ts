@@ -30,6 +30,7 @@ interface Due {
 	id: string
 	partId: string | null
 	familyId: string
+	dueOn: string
 	kind: Kind
 }
 
@@ -102,7 +103,7 @@ function listOpen(
 	const dues = duesOf(schoolId)
 	const collected = whollyCollected(schoolId)
 	return database()
-		.select({ id: dues.invoiceId, partId: dues.partId, familyId: dues.familyId })
+		.select({ id: dues.invoiceId, partId: dues.partId, familyId: dues.familyId, dueOn: dues.dueOn })
 		.from(dues)
 		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, dues.invoiceId)))
 		.where(and(between(dues.dueOn, from, to), issuedBefore ? lt(invoices.issuedOn, issuedBefore) : undefined))
@@ -129,7 +130,8 @@ function remindFamily(school: School, { dues, soon, now }: Family): number {
 				except.set(due.id, reached)
 			}
 		}
-		const options = { notBefore: nextMoment(school.id, null, now), except }
+		const dueDays = new Map([...toRemind].map(([id, { dueOn }]) => [id, dueOn]))
+		const options = { notBefore: nextMoment(school.id, null, now), except, dueDays }
 		const { sent, beside } = sendReminders(machineAccess(school, 'Solfa'), [...toRemind.keys()], options)
 		const reminded = sent.filter(({ ok }) => ok)
 		for (const one of reminded) {

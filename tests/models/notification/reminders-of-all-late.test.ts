@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { findAlsoLate, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
+import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aStudent } from '../../support/factories.ts'
@@ -136,5 +139,53 @@ describe('a reminder to a family of which more is late', () => {
 		expect(texts()[0]).toContain('$90.00\nAltogether\n')
 		expect(texts()[1]).toMatch(/^\$20\.00$/m)
 		expect(texts()[1]).not.toMatch(/0001|Altogether/)
+	})
+
+	describe('of an invoice in parts, of which one payer has paid the first', () => {
+		let ben: string
+
+		beforeEach(() => {
+			its = { ...its, access: takeAutopay(its.access) }
+			saveBillingSettings(its.access, { ...rules, remindBeforeDays: 3, remindLateDays: 3 })
+			ben = aGuardian(its.school, { name: 'Ben', email: 'ben@example.test' }, child)
+			change('update guardianships set pays = 1, gets_invoices = 1, share_basis_points = 5000')
+			const id = billedOn('2026-04-10', 100_00)
+			const parts = ['2026-05-01', '2026-06-01'].map((dueOn) => ({ dueOn, amountMinor: 50_00 }))
+			valueOf(agreeOnParts(its.access, newId(), { id, parts, openMinor: 100_00, planId: null }))
+			const paid = { familyId: its.family, method: 'cash', receivedOn: '2026-04-10', payerId: ben } as const
+			valueOf(recordPayment(its.access, newId(), { ...paid, amountMinor: 25_00 }))
+		})
+
+		const lettersOf = (day: string) => {
+			change('delete from outbox')
+			remindOn(day)
+			const asked = /^€25\.00\nThe next part of your payment plan, (due .*)$/m
+			return mails().map(({ to, text }) => `${to}: ${asked.exec(text)?.[1]}`)
+		}
+		const late = 'ada@example.test: due since 1 May 2026'
+		const next = 'ben@example.test: due on 1 June 2026'
+
+		it('comes to that payer before their own next part, while the first of the other one is late', () => {
+			expect(['2026-04-28', '2026-05-05', '2026-05-29', '2026-05-30'].map(lettersOf)).toEqual([
+				['ada@example.test: due on 1 May 2026'],
+				[late],
+				[late, next],
+				[],
+			])
+			expect(lettersOf('2026-06-05')[1]).toBe('ben@example.test: due since 1 June 2026')
+		})
+
+		it('comes to that payer once nothing collects their next part any more', () => {
+			const card = aSavedCard(its.access, its.family, 'pm_1', 'cus_1', ben)
+			expect(lettersOf('2026-05-29')).toEqual([late])
+			valueOf(withdrawMethod(its.access, its.family, card))
+			expect(['2026-05-30', '2026-05-31'].map(lettersOf)).toEqual([[next], []])
+		})
+
+		it('comes to that payer while a card pays the part of the other one', () => {
+			const ada = rows<{ id: string }>("select id from guardians where name = 'Ada'")[0]?.id
+			aSavedCard(its.access, its.family, 'pm_1', 'cus_1', ada)
+			expect(lettersOf('2026-05-29')).toEqual([next])
+		})
 	})
 })

@@ -12,8 +12,14 @@ type Invoice = typeof invoices.$inferSelect
 
 export type Asked = ReturnType<typeof askedOf>
 
+interface Asking {
+	isReminder: boolean
+	/** The due date of the part that a reminder is about. */
+	remindsOf?: string
+}
+
 /** The amount an email about an invoice asks for: everything due by today, or the next part. A reminder leaves out what unused credit covers. */
-export function askedOf(access: Access, invoice: Invoice, { isReminder }: { isReminder: boolean }) {
+export function askedOf(access: Access, invoice: Invoice, { isReminder, remindsOf = '' }: Asking) {
 	const { schoolId, school } = access
 	const shares = standingsIn(schoolId, invoice)
 	const plan = findSharedPlan(schoolId, invoice, shares)
@@ -47,8 +53,9 @@ export function askedOf(access: Access, invoice: Invoice, { isReminder }: { isRe
 		ofPayer(payerId: string | null) {
 			const own = ownShareIn(shares, payerId)
 			const ownNext = plan && nextOf(duesBy(own), day)
-			// An invoice names the next part of a reader who has paid the one that others owe now.
-			const lastOn = !isReminder && ownNext && ownNext.dueOn > until ? ownNext.dueOn : until
+			// An invoice, and a reminder of it, name the next part of a reader who has paid the one that others owe now.
+			const isNamed = ownNext && (!isReminder || ownNext.dueOn <= remindsOf)
+			const lastOn = isNamed && ownNext.dueOn > until ? ownNext.dueOn : until
 			const openMinor = openOf(own, lastOn)
 			return {
 				own,

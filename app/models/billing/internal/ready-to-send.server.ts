@@ -22,6 +22,8 @@ interface LeftOut {
 	except?: ReadonlySet<string>
 	/** It is listed in a reminder of other invoices, whenever its payers were reminded of it. */
 	isBeside?: boolean
+	/** The due date of the part it reminds of, which may be after a part that only other payers have open. */
+	remindsOf?: string
 }
 
 /** The readers of an email about an invoice, or the reason why there is none. A reminder goes to those who have something to pay by hand. */
@@ -37,8 +39,8 @@ export function readyToSend(access: Access, id: string, kind: Sending, left: Lef
 	const { number, dueOn } = invoice
 	const not = (text: string) => ({ ok: false as const, id, number: number ?? 'Draft', text })
 	if (!number || !dueOn) return not('A draft cannot be sent. Issue it first.')
-	const asks = askedOf(access, invoice, { isReminder: kind === 'reminder' })
-	const why = kind === 'reminder' ? refuseReminder(access, invoice, asks.isCovered) : refuseInvoice(delivery)
+	const asks = askedOf(access, invoice, { isReminder: kind === 'reminder', remindsOf: left.remindsOf })
+	const why = kind === 'reminder' ? refuseReminder(access, invoice, asks, left) : refuseInvoice(delivery)
 	if (why) return not(why)
 	const owing = kind === 'reminder' ? owingIds(asks.shares) : []
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId, id, owing)
@@ -90,12 +92,15 @@ function refuseInvoice(delivery: 'email' | 'print'): string | null {
 function refuseReminder(
 	access: Access,
 	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'state'>,
-	isCovered: boolean,
+	{ isCovered, shares }: Asked,
+	{ remindsOf }: LeftOut,
 ): string | null {
 	if (!isOpenState(invoice.state)) return 'Nothing of it is open.'
 	if (listLostPlaces(access, { invoiceId: invoice.id }).length > 0)
 		return 'Its place was not paid for in time and is free again.'
-	if (collectedNow(access, invoice.id).isWhole) return 'It is paid automatically.'
+	// While a part is collected from one payer, the next part of another may have to be paid by hand.
+	const isByPayer = remindsOf !== undefined && shares.length > 0
+	if (!isByPayer && collectedNow(access, invoice.id).isWhole) return 'It is paid automatically.'
 	if (isCovered) return 'Credit of the family covers it. Use the credit for open invoices on their account.'
 	return null
 }
