@@ -37,13 +37,7 @@ export function addBankImport(
 		const at = Date.now()
 		tx.update(bankImports)
 			.set({ ...FORGOTTEN, finishedAt: at })
-			.where(
-				and(
-					eq(bankImports.schoolId, schoolId),
-					isNull(bankImports.finishedAt),
-					lt(bankImports.at, at - KEPT),
-				),
-			)
+			.where(and(rowsOf(bankImports, access), isNull(bankImports.finishedAt), lt(bankImports.at, at - KEPT)))
 			.run()
 		tx.insert(bankImports).values({ schoolId, id, name, content, read, at, by: userId }).run()
 		record(tx, access, 'bank.uploaded', { objectId: id, objectName: name })

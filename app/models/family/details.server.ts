@@ -1,16 +1,17 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { database, write } from '#db/client.server.ts'
-import { families } from '#db/schema/index.ts'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { families, students } from '#db/schema/index.ts'
 import type { FamilyDetails } from '#app/domain/family/form.ts'
 import { changesOf, masked } from '#app/utils/changes.ts'
 import { familyFields } from '#app/domain/family/labels.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
-import { familiesOf } from '../scope.server.ts'
+import { familiesOf, studentsOf } from '../scope.server.ts'
 
 export type FoundFamily = NonNullable<ReturnType<typeof findFamily>>
 
@@ -74,6 +75,35 @@ export function editFamily(
 		return done(columns.name)
 	})
 }
+
+/** A family that was named after a student takes the corrected name, unless another child still has the old one. */
+export function renameFamily(
+	tx: Tx,
+	access: Access,
+	{ id, familyId, ...was }: Named & { id: string; familyId: string | null },
+	is: Named,
+) {
+	const family = familyId ? findFamily(access, familyId) : null
+	if (!family || family.archivedAt !== null) return
+	const [from, to] = family.name === nameOf(was) ? [nameOf(was), nameOf(is)] : [was.lastName, is.lastName]
+	if (family.name !== from || !to || from === to) return
+	const isSibling = and(eq(students.lastName, was.lastName), ne(students.id, id))
+	const sibling = tx
+		.select({ id: students.id })
+		.from(students)
+		.where(and(studentsOf(access), eq(students.familyId, family.id), isSibling))
+		.get()
+	if (sibling) return
+	const edited = { version: family.version + 1, updatedAt: Date.now(), updatedBy: access.userId }
+	tx.update(families)
+		.set({ name: to, nameKey: sortKey(to), ...edited })
+		.where(rowOf(families, access, family.id))
+		.run()
+	const told = { objectId: family.id, objectName: to, before: { name: from }, after: { name: to } }
+	record(tx, access, 'family.edited', told)
+}
+
+type Named = Parameters<typeof nameOf>[0]
 
 type Columns = ReturnType<typeof columnsOf>
 

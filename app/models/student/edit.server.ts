@@ -13,10 +13,10 @@ import { changeSignIn, type SignInChange } from '../account/sign-in-address.serv
 import { record } from '../audit.server.ts'
 import { renameLessons } from '../class/naming.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
+import { renameFamily } from '../family/details.server.ts'
 import { studentColumnValues, withTeacher } from './internal/columns.server.ts'
 import { refuseUnknown, studentForHistory, writeInstruments } from './internal/details.server.ts'
 import { indexStudent } from '../search-words.server.ts'
-import { renameFamily } from './family.server.ts'
 
 /** Saves the form, unless the student was edited in the meantime. Null if there is no such student. */
 export function editStudent(

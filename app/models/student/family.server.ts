@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { families, guardianships, students } from '#db/schema/index.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
@@ -156,47 +156,3 @@ export function findMoving(tx: Tx, access: Access, studentId: string) {
 		.where(and(studentsOf(access), eq(students.id, studentId)))
 		.get()
 }
-
-/** A family that was named after a student takes the corrected name, unless another child still has the old one. */
-export function renameFamily(
-	tx: Tx,
-	access: Access,
-	{ id, familyId, ...was }: Named & { id: string; familyId: string | null },
-	is: Named,
-) {
-	const family = familyId ? findOpenFamily(tx, access, familyId) : undefined
-	if (!family) return
-	const [from, to] = family.name === nameOf(was) ? [nameOf(was), nameOf(is)] : [was.lastName, is.lastName]
-	if (family.name !== from || !to || from === to) return
-	const sibling = tx
-		.select({ id: students.id })
-		.from(students)
-		.where(
-			and(
-				studentsOf(access),
-				eq(students.familyId, family.id),
-				eq(students.lastName, was.lastName),
-				ne(students.id, id),
-			),
-		)
-		.get()
-	if (sibling) return
-	tx.update(families)
-		.set({
-			name: to,
-			nameKey: sortKey(to),
-			version: sql`${families.version} + 1`,
-			updatedAt: Date.now(),
-			updatedBy: access.userId,
-		})
-		.where(rowOf(families, access, family.id))
-		.run()
-	record(tx, access, 'family.edited', {
-		objectId: family.id,
-		objectName: to,
-		before: { name: from },
-		after: { name: to },
-	})
-}
-
-type Named = Parameters<typeof nameOf>[0]
