@@ -19,7 +19,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /**
  * True for an assistant, and for a lead who still assists: they took the class over from a later day, and a colleague gives the
- * lessons until then. With a time it is true only for those who assist then, because assistants may begin or leave on a later day.
+ * lessons until then. With a time it is false for an assistant who begins later or has left by then.
  */
 export function assistsAt(time?: SQLWrapper): SQL {
 	const { part, assistsFrom, assistsBefore } = classTeachers
@@ -74,6 +74,13 @@ export function listAssistants(schoolId: SchoolId, { by, ids, from }: Which) {
 /** Assistants who were to leave on a later day leave their classes once it has come. */
 export function removeFormerAssistants(access: Access, now: number) {
 	const isOver = and(eq(classTeachers.part, 'assist'), lte(classTeachers.assistsBefore, now))
+	const former = database()
+		.select({ id: classTeachers.teacherId })
+		.from(classTeachers)
+		.where(and(rowsOf(classTeachers, access), isOver))
+		.get()
+	// In most hours no assistant leaves, and a write would hold up the others.
+	if (!former) return
 	write((tx) =>
 		tx
 			.delete(classTeachers)

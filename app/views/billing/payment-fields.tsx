@@ -43,7 +43,7 @@ export function PaymentFields({ form, currency, children }: PaymentFieldsProps) 
 
 interface ReceiptFieldProps {
 	form: FormState
-	/** Names of those who get the receipt, or empty. */
+	/** Names of the people who get the receipt, or empty. */
 	names: string
 	/** The reason if there is no one to email. */
 	text: string

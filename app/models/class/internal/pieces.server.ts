@@ -77,7 +77,7 @@ export function readDefinition(access: Access, id: string) {
 	return {
 		state: row.state,
 		version: row.version,
-		/** Without those who leave on a later day, and with a lead who assists until they take the class over. */
+		/** Leaves out assistants with a last day ahead, and has a lead who assists until they take the class over. */
 		assistants: staff
 			.filter(({ part, before }) => (part === 'lead' ? (before ?? 0) > Date.now() : before === null))
 			.map(({ id: assistantId }) => assistantId),
