@@ -34,3 +34,10 @@ export function monthsBetween(from: string, to: string): string[] {
 		months.push(monthsLater(months.at(-1) ?? '', 1))
 	return months
 }
+
+/** Counts calendar months, including the first and the last. */
+export function countMonths(from: string, to: string): number {
+	const [year = 0, month = 0] = from.split('-').map(Number)
+	const [lastYear = 0, lastMonth = 0] = to.split('-').map(Number)
+	return (lastYear - year) * 12 + lastMonth - month + 1
+}

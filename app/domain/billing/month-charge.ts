@@ -96,8 +96,10 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 		const charged = plan.deductsClosures || (isAlone && open.length === 0) ? open : lessons
 		const billed = plan.fifthLesson === 'charged' ? charged.length : Math.min(charged.length, usual)
 		// The line names the lessons that take place; without the closed days the two numbers would not agree.
-		const shut = charged.filter((day) => month.closed.includes(day)).length
-		return { share: { part: billed, of: usual }, why: `${billed} of ${usual} lessons${shutWords(shut)}` }
+		return {
+			share: { part: billed, of: usual },
+			why: `${billed} of ${usual} lessons${shutWords(charged, month)}`,
+		}
 	}
 	const closed = month.days.filter((day) => month.closed.includes(day))
 	const taught = month.days.length - closed.length - (month.missed?.length ?? 0)
@@ -127,7 +129,12 @@ function isBesideLessons({ around = [], planned = [], away, ...month }: MonthOfC
 	return !isPaused && chargedLessons({ days, closed, missed, ...seat }).length === 0
 }
 
-function shutWords(shut: number): string {
+/** A lesson that takes place free of charge is a lesson of a price that closed days do not change. */
+function shutWords(
+	charged: readonly string[],
+	{ closed, free }: Pick<MonthOfClass, 'closed' | 'free'>,
+): string {
+	const shut = charged.filter((day) => closed.includes(day) && !free?.includes(day)).length
 	return shut > 0 ? `, ${shut} of them on closed days` : ''
 }
 
@@ -235,6 +242,8 @@ export interface Span {
 	days: readonly string[]
 	/** The closed days among all lessons of the span. */
 	closed: readonly string[]
+	/** Closed days on which the lesson takes place. */
+	free?: readonly string[]
 	/** Number of lessons in the whole span. A private lesson meets on fewer days if it begins or ends within it. */
 	lessons: number
 	/** The days of lessons that were canceled before the student joined. */
@@ -257,10 +266,10 @@ export function spanShare(
 		return { share: { part: own, of }, why: `${own} of ${of} days` }
 	}
 	const own = lessonsOf({ ...seat, days: span.days, missed: span.missed })
-	const shut = own.filter((day) => span.closed.includes(day)).length
 	// A newcomer before a holiday has no lesson in the span at all.
-	if (isAlone && shut === own.length) return { share: { part: 0, of }, why: `0 of ${of} lessons` }
-	return { share: { part: own.length, of }, why: `${own.length} of ${of} lessons${shutWords(shut)}` }
+	if (isAlone && own.every((day) => span.closed.includes(day)))
+		return { share: { part: 0, of }, why: `0 of ${of} lessons` }
+	return { share: { part: own.length, of }, why: `${own.length} of ${of} lessons${shutWords(own, span)}` }
 }
 
 /** The installments due by a month: the first in the month of the billing day, the others one per month from the start. */
@@ -278,13 +287,6 @@ export function instalmentsBy(
 			? [{ amountMinor: part, number: at + 1, key: `${startsOn}/${at + 1}` }]
 			: [],
 	)
-}
-
-/** Counts calendar months, including the first and the last. */
-export function countMonths(from: string, to: string): number {
-	const [year = 0, month = 0] = from.split('-').map(Number)
-	const [lastYear = 0, lastMonth = 0] = to.split('-').map(Number)
-	return (lastYear - year) * 12 + lastMonth - month + 1
 }
 
 /** Basis points of the price. */

@@ -22,6 +22,11 @@ export const planKinds: { value: PlanBasis; label: string; hint: string }[] = [
 export type PlanBasis = (typeof planBases)[number]['value']
 
 /** Suffix of a price: `$40.00 an hour`. */
+/** True if a closed day lowers the price. Lessons billed in advance are those of the timetable, without the closed days. */
+export function takesOffClosures({ basis, deductsClosures }: { basis: PlanBasis; deductsClosures: boolean }) {
+	return deductsClosures || basis === 'month_lessons'
+}
+
 export const perWords: Record<PlanBasis, string> = {
 	month: 'a month',
 	lesson: 'a lesson',

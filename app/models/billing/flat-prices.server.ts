@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { classes, enrolmentPlans, enrolments, pricePlanVersions } from '#db/schema/index.ts'
-import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
+import { takesOffClosures, type PlanBasis } from '#app/domain/billing/plan-labels.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { priceOfMakeUp } from './make-up-price.server.ts'
@@ -73,10 +73,8 @@ export function readPriceKinds(
 			const isFree = creditId !== null || isOnTrial(access, lesson, studentId)
 			return { hasFlatPrice: false, hasPackage: false, isFree }
 		}
-		const { basis, deductsClosures } = plan
-		// Lessons billed in advance are those of the timetable, without the closed days.
-		const isDeducted = isClosure && (deductsClosures || basis === 'month_lessons')
-		return { hasFlatPrice: FLAT.includes(basis) && !isDeducted, hasPackage: basis === 'package' }
+		const isDeducted = isClosure && takesOffClosures(plan)
+		return { hasFlatPrice: FLAT.includes(plan.basis) && !isDeducted, hasPackage: plan.basis === 'package' }
 	}
 }
 

@@ -177,9 +177,24 @@ describe('a day on which lessons take place free of charge', () => {
 	})
 
 	it('is paid with the month if the plan does not deduct closures', () => {
-		const { school, amounts } = february({})
+		const { school, amounts, days } = february({})
 		aClosure(school, openDay)
 		expect(amounts('2027-02')).toEqual([60_00])
+		expect(days()).toEqual(['2027-02-03', '2027-02-10', '2027-02-17', '2027-02-24'])
+	})
+
+	it('is a lesson of a part of a month or term whose price closed days do not change', () => {
+		for (const basis of ['month', 'term'] as const) {
+			const { school, amounts, whys, days, piano } = february({ basis })
+			if (basis === 'term') aTerm(school, { startsOn: '2027-02-01', endsOn: '2027-02-28' })
+			aClosure(school, openDay)
+			aClosure(school, { startsOn: '2027-02-10', endsOn: '2027-02-10' })
+			change("update lessons set state = 'closed' where class_id = ? and day = '2027-02-10'", piano)
+			change("update enrolments set ends_on = '2027-02-18' where class_id = ?", piano)
+			expect(amounts('2027-02')).toEqual([45_00])
+			expect(whys('2027-02')[0]).toContain('3 of 4 lessons, 1 of them on closed days')
+			expect(days()).toEqual(['2027-02-03', '2027-02-17'])
+		}
 	})
 
 	it('is not billed ahead, nor is an extra lesson on it', () => {

@@ -1,10 +1,11 @@
 import { chargedLessons, type MonthOfClass } from '#app/domain/billing/month-charge.ts'
+import { takesOffClosures } from '#app/domain/billing/plan-labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { presenceIn, type Part } from './plan-line.server.ts'
 import type { MeetingDays } from './seats.server.ts'
 
-type Meetings = Pick<MeetingDays, 'isScheduled' | 'empty' | 'canceled'> &
+type Meetings = Pick<MeetingDays, 'isScheduled' | 'empty' | 'canceled' | 'free'> &
 	Pick<MonthOfClass, 'days' | 'closed' | 'missed'>
 
 /**
@@ -17,8 +18,12 @@ export function namedLessons(
 	meetingsOf: (part: Part) => Meetings,
 ): { days: string[]; why: string | null } {
 	const named = parts.flatMap((part) => {
-		const { isScheduled, empty, canceled, ...meetings } = meetingsOf(part)
-		const charged = isScheduled ? chargedLessons({ ...meetings, ...presenceIn(part) }) : []
+		const { isScheduled, empty, canceled, free, ...meetings } = meetingsOf(part)
+		// A price that closed days do not change charges the lessons that take place free of charge, too.
+		const closed = takesOffClosures(part.price)
+			? meetings.closed
+			: meetings.closed.filter((day) => !free.includes(day))
+		const charged = isScheduled ? chargedLessons({ ...meetings, closed, ...presenceIn(part) }) : []
 		return charged.map((day) => ({
 			day,
 			isEmpty: empty.includes(day),

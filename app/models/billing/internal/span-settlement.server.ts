@@ -1,5 +1,4 @@
 import {
-	countMonths,
 	daysWithin,
 	instalmentsBy,
 	lastDayOf,
@@ -12,6 +11,7 @@ import {
 } from '#app/domain/billing/month-charge.ts'
 import { joined, payWith, spareOf, type Spare } from '#app/domain/billing/spare.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
+import { countMonths } from '#app/utils/months.ts'
 import type { Access } from '../../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
@@ -231,7 +231,7 @@ export function lessonsOfSpan(
 	asked: Pick<Asked, 'meetings' | 'putBack'>,
 	{ seat, price }: Pick<Part, 'seat' | 'price'>,
 	{ startsOn, endsOn }: Pick<Span, 'startsOn' | 'endsOn'>,
-): Span & Pick<MeetingDays, 'isScheduled' | 'empty' | 'canceled'> {
+): Span & Pick<MeetingDays, 'isScheduled' | 'empty' | 'canceled' | 'free'> {
 	const meetings = meetingDays(access, asked, seat, startsOn, endsOn)
 	const { days, closed, around } = meetings
 	// The schedule leaves out lessons before its earliest day, although the class met on them.

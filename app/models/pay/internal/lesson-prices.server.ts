@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { credits, enrolments, lessons, students, visitors } from '#db/schema/index.ts'
+import { takesOffClosures } from '#app/domain/billing/plan-labels.ts'
 import { priceOfLesson } from '#app/domain/pay/earnings.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
@@ -51,7 +52,8 @@ export function listLessonPrices(
 	const byPlan = ({ lesson, studentId, price }: (typeof paid)[number]) => {
 		if (!price) return null
 		// A month without a deduction is paid as a whole.
-		const isFree = freeBy(lesson.place) !== null && (price.deductsClosures || !FLAT.includes(price.basis))
+		const isTakenOff = takesOffClosures(price) || !FLAT.includes(price.basis)
+		const isFree = freeBy(lesson.place) !== null && isTakenOff
 		return isFree ? 0 : priceOfLesson(price, lesson.minutes, isSibling(studentId, lesson.day))
 	}
 	const priced = paid.map((one) => ({ id: one.lesson.id, price: ofPackage(one) ?? byPlan(one) }))
