@@ -39,7 +39,8 @@ export function askTimeOff(
 		if (before) return done({ id: before })
 		const isOffice = access.role !== 'teacher'
 		const wrong =
-			refusalOf(request) ?? (isOffice ? null : (refusalOfHours(request) ?? refusalOfSame(access, request)))
+			refusalOf(request) ??
+			(isOffice ? null : (refusalOfDays(access, request) ?? refusalOfSame(access, request)))
 		if (wrong) return refused(wrong)
 		const teacher = findTeacher(tx, access, request.teacherId)
 		if (!teacher) return refused({ teacherId: 'Choose one of your teachers.' })
@@ -73,8 +74,19 @@ export function askTimeOff(
 	})
 }
 
-/** A teacher who is away for hours of several days asks for each day, because the hours are seldom the same. */
-function refusalOfHours({ startsOn, endsOn, fromTime }: TimeOffRequest): Record<string, string> | null {
+/**
+ * The office decides nothing about a day that is over; it hears of each lesson that was not given. A teacher who is away for hours
+ * of several days asks for each day, because the hours are seldom the same.
+ */
+function refusalOfDays(
+	{ school }: Access,
+	{ startsOn, endsOn, fromTime }: TimeOffRequest,
+): Record<string, string> | null {
+	if (endsOn < today(school.timeZone))
+		return {
+			startsOn:
+				'Choose a day from today on. If a lesson did not take place, tell the office on the page of that lesson.',
+		}
 	if (!fromTime || endsOn === startsOn) return null
 	return { fromTime: 'Times are for a single day. Leave them blank, or ask for each day separately.' }
 }

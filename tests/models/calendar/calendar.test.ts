@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addClosure,
@@ -182,6 +182,9 @@ describe('closures', () => {
 })
 
 describe('time off', () => {
+	beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-05-03T15:00:00Z'), toFake: ['Date'] }))
+	afterEach(() => void vi.useRealTimers())
+
 	it('is asked for by a teacher and counts once the office has approved it', () => {
 		const person = aTeacherAt(school)
 		const own = accessOf(person)
@@ -244,6 +247,16 @@ describe('time off', () => {
 			made(decideTimeOff(access, whole, { approve: true, hours: { fromTime: null, toTime: null } }))
 			expect(times()).toContainEqual({ state: 'approved', from_time: null, to_time: null })
 		})
+	})
+
+	it('is not asked for once its days are over, but entered by the office', () => {
+		const person = aTeacherAt(school)
+		const [teacher] = rows<{ id: string }>('select id from teachers where name = ?', person.name)
+		const request = { teacherId: teacher!.id, startsOn: '2026-05-01', endsOn: '2026-05-02' }
+		const ask = (more: object) => askTimeOff(accessOf(person), newId(), { ...request, ...more })
+		expect(wordsOf(ask({}))).toMatch(/^Choose a day from today on\. If a lesson did not take place/)
+		made(ask({ endsOn: '2026-05-03' }))
+		made(askTimeOff(access, newId(), request))
 	})
 
 	it('of a colleague is nobody else’s to ask for or to see', () => {
