@@ -94,7 +94,9 @@ export function addBilling(desk: Desk, biller: Biller) {
 	})
 	const families = new Set(payers.map(({ familyId }) => familyId))
 	const planned = [...special, ...monthlyInvoices(desk, plan, families)]
-	const wanted = planned.sort((a, b) => b.daysAgo - a.daysAgo)
+	// Drafts have no number, so that they follow the invoices of their day.
+	const isDraft = ({ ending }: Planned) => Number(ending === 'draft')
+	const wanted = planned.sort((a, b) => b.daysAgo - a.daysAgo || isDraft(a) - isDraft(b))
 	const issued = wanted.filter(({ ending }) => ending !== 'draft').length
 	const credited = wanted.filter(({ ending }) => ending === 'credited').length
 	desk.db
@@ -107,7 +109,6 @@ export function addBilling(desk: Desk, biller: Biller) {
 			updatedAt: desk.now,
 		})
 		.run()
-	// Drafts are the newest and have no number.
 	for (const [number, invoice] of wanted.entries()) {
 		addInvoice(desk, biller, invoice, number + 1)
 		if (invoice.ending === 'part_paid' && invoice.daysAgo < TERMS_DAYS)

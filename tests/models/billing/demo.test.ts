@@ -29,6 +29,12 @@ it('the demo schools have invoices in every state, and a ledger that agrees with
 	}
 })
 
+it.each(['2026-12-01', '2027-01-01', '2027-02-28'])('numbers its invoices without a gap on %s', (day) => {
+	openDatabase('empty')
+	seedDemo(connection(), Date.parse(`${day}T12:00:00Z`))
+	expect(violations()).toEqual([])
+})
+
 it('Harmony bills most families for both months', () => {
 	const billed = rows<{ families: number; paid: number }>(
 		`select count(distinct family_id) families, sum(state = 'paid') paid from invoices
