@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
+import { listOwnPackages } from '#app/models/billing/own-packages.server.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
@@ -9,9 +11,11 @@ import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
+import { aLesson } from '../../support/factories.ts'
 import { tuesdays, valueOf } from '../../support/lessons.ts'
 import { versionOf } from '../../support/office.ts'
 import { aHousehold } from '../../support/portal.ts'
+import { aSeat } from '../../support/seat.ts'
 
 let its: ReturnType<typeof aHousehold>
 
@@ -54,3 +58,122 @@ it.each([
 		expect(named).toEqual(causes)
 	},
 )
+
+describe('a last day after the month that is billed', () => {
+	const SIZE = 5
+	const september = ['2026-09-02', '2026-09-09', '2026-09-16', '2026-09-23', '2026-09-30']
+	const october = ['2026-10-07', '2026-10-14', '2026-10-21', '2026-10-28', '2026-11-04', '2026-11-11']
+
+	/** A package of five was used up in September, and some more lessons are in the timetable. */
+	function aUsedPackage(coming: readonly string[]) {
+		const seat = aSeat({ basis: 'package', amountMinor: 125_00, packageLessons: SIZE }, { now: '2026-09-30' })
+		const { school, access, piano, family } = seat
+		for (const day of coming) aLesson(school, { classId: piano, startsAt: Date.parse(`${day}T16:00:00Z`) })
+		const tooMuch = () =>
+			['2026-09', '2026-10', '2026-11'].flatMap((period) => [...listOverbilled(access, period)].flat())
+		return {
+			...seat,
+			useUp: () => {
+				seat.bill('2026-09')
+				for (const day of september) seat.taught(day)
+			},
+			billed: (period: string) =>
+				suggestLines(access, family, period).lines.map(({ description, unitMinor }) => [
+					description.split(', ').at(-1),
+					unitMinor,
+				]),
+			tooMuch,
+			/** The runs of the months after, once the lessons have taken place. */
+			later: (days: readonly string[], periods: readonly string[]) => {
+				change("update lessons set state = 'canceled' where state = 'scheduled'")
+				for (const day of days) seat.taught(day)
+				return periods.flatMap(seat.amounts)
+			},
+		}
+	}
+
+	it.each([
+		['fewer lessons than a package', 2, '2026-10-16', [['2 of 5 lessons', 50_00]]],
+		['no lesson', 0, '2026-10-05', []],
+		['a whole package', 5, '2026-11-05', [['package of 5 lessons', 125_00]]],
+		['more lessons than a package', 6, '2026-11-12', [['package of 5 lessons', 125_00]]],
+	])('bills the lessons that are still to come until then: %s', (_, count, lastDay, lines) => {
+		const coming = october.slice(0, count)
+		const { useUp, end, billed, tooMuch, bill, amounts, later } = aUsedPackage(october)
+		useUp()
+		vi.setSystemTime(Date.parse('2026-10-01T16:00:00Z'))
+		end(lastDay)
+		expect(billed('2026-09')).toEqual(lines)
+		if (lines.length > 0) bill('2026-09')
+		expect(tooMuch()).toEqual([])
+		expect(['2026-09', '2026-10'].flatMap(amounts)).toEqual([])
+		expect(later(coming, ['2026-11'])).toEqual(count > SIZE ? [25_00] : [])
+		expect(tooMuch()).toEqual([])
+	})
+
+	it('bills them to a student who has had no package yet', () => {
+		const { access, enrolmentId, end, billed, bill, amounts, tooMuch } = aUsedPackage(october)
+		const named = previewSeatChange(access, enrolmentId, { endsOn: '2026-10-16' })
+		expect(named?.lines).toMatchObject([{ period: '2026-09', amountMinor: 50_00 }])
+		end('2026-10-16')
+		expect(billed('2026-09')).toEqual([['2 of 5 lessons', 50_00]])
+		bill('2026-09')
+		expect([tooMuch(), amounts('2026-10')]).toEqual([[], []])
+	})
+
+	it('bills the lessons taught without a package with them', () => {
+		const { useUp, taught, end, billed, bill, amounts, tooMuch } = aUsedPackage(october)
+		useUp()
+		taught('2026-09-29')
+		end('2026-10-16')
+		expect(billed('2026-09')).toEqual([['3 of 5 lessons', 75_00]])
+		bill('2026-09')
+		expect([tooMuch(), amounts('2026-10')]).toEqual([[], []])
+	})
+
+	it('bills those as well that were taken before the run', () => {
+		const { useUp, taught, end, billed, bill, amounts, tooMuch } = aUsedPackage(october.slice(1))
+		useUp()
+		taught('2026-10-07')
+		end('2026-10-16')
+		expect(billed('2026-09')).toEqual([['2 of 5 lessons', 50_00]])
+		bill('2026-09')
+		expect([tooMuch(), amounts('2026-10')]).toEqual([[], []])
+	})
+
+	it('bills them before a price for the month that begins in the next one', () => {
+		const { access, useUp, plan, billed, bill, amounts, tooMuch } = aUsedPackage(october)
+		useUp()
+		plan('2026-10-15', aPlan(access, { amountMinor: 160_00, partMonth: 'full' }, 'Monthly'))
+		expect(billed('2026-09')).toEqual([['2 of 5 lessons', 50_00]])
+		bill('2026-09')
+		expect([tooMuch(), amounts('2026-10')]).toEqual([[], [160_00]])
+	})
+
+	it('bills them until a last day two months later, which the timetable reaches', () => {
+		const { useUp, end, billed, bill, amounts, tooMuch } = aUsedPackage(['2026-10-21', '2026-11-04'])
+		useUp()
+		end('2026-11-06')
+		expect(billed('2026-09')).toEqual([['2 of 5 lessons', 50_00]])
+		bill('2026-09')
+		expect([tooMuch(), ['2026-10', '2026-11'].flatMap(amounts)]).toEqual([[], []])
+	})
+
+	it('bills a package as before, if the timetable does not reach a last day that is far off', () => {
+		const { useUp, end, amounts } = aUsedPackage(october.slice(0, 1))
+		useUp()
+		end('2027-06-30')
+		expect(amounts('2026-09')).toEqual([125_00])
+	})
+
+	it('does not tell the family of a next package that is not billed', () => {
+		const { access, family, end, taught, bill } = aUsedPackage([])
+		bill('2026-09')
+		for (const day of september.slice(1)) taught(day)
+		const goesOn = () => listOwnPackages(access, [{ id: family }]).map(({ left, goesOn }) => [left, goesOn])
+		vi.setSystemTime(Date.parse('2026-09-14T16:00:00Z'))
+		expect(goesOn()).toEqual([[1, true]])
+		end('2026-10-16')
+		expect(goesOn()).toEqual([[1, false]])
+	})
+})

@@ -2,6 +2,7 @@ import { whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { leftWords, wholeSizeOf } from '#app/domain/billing/package-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../../access.server.ts'
 import { lessonsToCome } from './package-left.server.ts'
 import { packageLine } from './package-line.server.ts'
@@ -22,12 +23,14 @@ export interface Packages {
 	 */
 	used: Map<string, string>
 	left: number
+	/** The number of lessons that were taken after the month. */
+	takenLater: number
 }
 
 /**
  * A package is billed before its first lesson, and the next one when none of its lessons is left: once per
  * stay, even if the class changes. A student who stops, or goes on at a price for a month, term or course, owes the lessons
- * taken, and those until the last day of the package.
+ * taken, and those until the last day of the package, also if it lies in a later month.
  */
 export function addPackages(
 	access: Access,
@@ -42,21 +45,31 @@ export function addPackages(
 	if (!part) return
 	const { seat, price } = part
 	const size = price.packageLessons
-	const { left, used, billed, since, endsOn } = packages
+	const { left, used, takenLater, billed, since, endsOn } = packages
 	const isNew = isThere && left === 0 && used.size === 0
-	// A student whose packages end in the month and who takes no lesson until then needs none.
-	const endsNow = endsOn?.slice(0, 7) === asked.period
-	const coming = endsOn && endsNow ? lessonsToCome(access, asked, { stay, since, endsOn }) : null
+	const comingSince = (from: string, to: string) =>
+		lessonsToCome(access, asked, { stay, since: from, endsOn: to })
+	// The lessons until a last day later than the next month are known once the timetable reaches it.
+	const isKnown = (to: string) =>
+		to >= `${asked.period}-01` &&
+		(to <= lastDayOf(monthsLater(asked.period, 1)) || comingSince(daysAfter(to, -30), to) > 0)
+	const coming =
+		isThere && endsOn !== null && isKnown(endsOn) ? comingSince(since, endsOn) + takenLater : null
+	// A student whose packages end and who takes no lesson until then needs none.
 	const needsNone = isNew && coming === 0
 	if (isThere && !needsNone)
 		suggestions.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
-	const goesOn =
+	const isThereAfter =
 		isThere &&
 		pricedPartsOf({ asked, stay }, { from: after, to: after }, ['package']).some((next) =>
 			isChargedOn(after, presenceIn(next)),
 		)
+	// Lessons taken or still to come that no package pays for. No limit is known for packages that go on.
+	const owed = coming !== null ? coming - left : isOver(packages, lastDay) ? -left : Infinity
+	const goesOn = isThereAfter && owed >= size
 	// More lessons were taught than one package holds, because no run billed in between.
-	const wanted = isNew && !needsNone ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
+	const due = isNew ? 1 : isThereAfter ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
+	const wanted = Math.min(due, Math.ceil(owed / size))
 	const ownPackage = {
 		stay,
 		studentId: seat.studentId,
@@ -76,7 +89,6 @@ export function addPackages(
 			about: seat.about,
 			why: needsNone ? 'Nothing to charge: no lesson was taken.' : leftWords(unused),
 		})
-	const owed = isOver(packages, lastDay) ? (isThere ? (coming ?? 0) : 0) - left : wanted * size
 	const unpaid = [...used.values()].slice(left + used.size)
 	const claimed: { enrolmentId: string | null; key: string }[] = [...billed]
 	for (let i = 0; i < wanted; i++) {
@@ -108,9 +120,12 @@ export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages |
 		studentIds: stay.slice(0, 1).map(({ studentId }) => studentId),
 		classIds: stay.map(({ classId }) => classId),
 		from: since,
-		// Packages that are over count lessons made up in later months too.
-		to: isOver({ endsOn }, lastDay) ? '9999-12-31' : lastDay,
+		to: endsOn === null ? lastDay : '9999-12-31',
 	})
-	const used = usedOf(asked, stay.map(whileEnrolled), charging, paid)
-	return { since, endsOn, billed, used, left: paid - used.size }
+	// Packages that are over count lessons made up in later months too.
+	const counted = charging.filter(({ day }) => day <= lastDay || isOver({ endsOn }, lastDay))
+	const usedIn = (lessons: typeof charging) => usedOf(asked, stay.map(whileEnrolled), lessons, paid)
+	const used = usedIn(counted)
+	const takenLater = usedIn(charging).size - used.size
+	return { since, endsOn, billed, used, left: paid - used.size, takenLater }
 }
