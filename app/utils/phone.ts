@@ -161,12 +161,14 @@ function parsed(typed: string, country?: Country): Parsed | null {
 }
 
 /**
- * Most countries dial 00 as the international prefix, so it is accepted everywhere. North America dials 011, which is
- * accepted elsewhere too where it can be nothing of that country.
+ * Most countries dial 00 as the international prefix, so it is accepted everywhere. Australia dials 0011. North America dials
+ * 011, which is accepted elsewhere too where it can be nothing of that country.
  */
 function dialedAbroad(typed: string, country?: Country): Parsed | null {
 	const text = typed.trim()
-	const [, prefix, rest] = /^(00|011)[\s./-]*([1-9].*)$/.exec(text) ?? []
+	const isAustralian = country && getCountryCallingCode(country) === '61'
+	const dialed = isAustralian ? /^(00\s?11|00|011)[\s./-]*([1-9].*)$/ : /^(00|011)[\s./-]*([1-9].*)$/
+	const [, prefix, rest] = dialed.exec(text) ?? []
 	if (!rest || (prefix === '011' && country && parse(text, country)?.isValid())) return null
 	return usable(parse(`+${rest}`, { extract: false }))
 }

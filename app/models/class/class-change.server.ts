@@ -118,7 +118,8 @@ export function changeDefinition(
 		const split = splitEach(access, changes, { force, following: () => edited.value.following, classDays })
 		if (!split.ok) return split
 		const { more, changes: all } = withLinks(split.value.changes, linked)
-		tellTogether(tx, access, { changeIds: split.value.changeIds, changes: all }, { tells, more })
+		const told = { changeIds: split.value.changeIds, changes: all }
+		tellTogether(tx, access, told, { tells, more, areShared: more.length > 0 })
 		// The letters about removed lessons went to the students expected at them, so the first days follow last.
 		if (first && first.to > first.from) beginWithClass(tx, access, id, first)
 		return edited
@@ -177,15 +178,15 @@ function firstDayChange(before: Before, { startsOn: to }: ClassDetails, day: str
 	return from && to && from !== to && from >= day ? { from, to: to < day ? day : to } : null
 }
 
-/** The first and last day before an edit and after it, which its undo gives back. Undefined if both stay. */
+/** An edit with the first and last day before and after it, which its undo gives back, unless both stay. */
 function daysChange(
 	{ startsOn: was, endsOn }: Before,
 	{ startsOn: is, endsOn: to = null }: Pick<ClassDetails, 'startsOn'> & { endsOn?: string | null },
 	edit: { classId: string; version: number },
 	begins: ReturnType<typeof firstDayChange>,
-): ClassDays | undefined {
+): ClassDays {
 	const first = begins && was && is ? { was, is, from: begins.to } : undefined
-	return endsOn === to && !first ? undefined : { ...edit, endsOn, to, first }
+	return endsOn === to && !first ? edit : { ...edit, endsOn, to, first }
 }
 
 /** A series may begin some days after its class, on its own weekday. */

@@ -19,7 +19,7 @@ export function withDaysBack(
 	days: ClassDays | undefined,
 	tell: () => string[],
 ): Outcome<string[]> {
-	if (!days) return done(tell())
+	if (days?.to === undefined) return done(tell())
 	const given = giveBack(tx, access, days)
 	if (!given.ok) return given
 	const { classId, first } = days
@@ -37,7 +37,7 @@ function giveBack(tx: Tx, access: Access, { classId, endsOn, to, first }: ClassD
 		.from(classes)
 		.where(and(classesOf(access), eq(classes.id, classId)))
 		.get()
-	if (row?.endsOn !== to) return changedSince('last', classId)
+	if (!row || row.endsOn !== to) return changedSince('last', classId)
 	if (first && row.startsOn !== first.is) return changedSince('first', classId)
 	const days = { endsOn, ...(first ? { startsOn: first.was } : {}) }
 	tx.update(classes)

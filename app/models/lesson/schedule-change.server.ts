@@ -10,12 +10,15 @@ import type { MarkAhead } from './internal/marks-ahead.server.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 
-/** The first and the last day of a class before and after an edit, which began with a version of the class and changed its series. */
+/**
+ * An edit of a class, which began with a version of the class and changed its series. The first and the last day before and after are
+ * set if one of them changed.
+ */
 export interface ClassDays {
 	classId: string
 	version: number
-	endsOn: string | null
-	to: string | null
+	endsOn?: string | null
+	to?: string | null
 	/** The first day before and after, of a class that had not begun, and the day on which its students began then. */
 	first?: { was: string; is: string; from: string }
 }
@@ -30,7 +33,7 @@ export interface Change {
 		allSeries?: (typeof series.$inferSelect)[]
 		/** Last days of classes before and after. */
 		classes?: { id: string; endsOn: string; to: string | null }[]
-		/** Set if the last day of the class changed with the lessons. The changes of all its series hold the same. */
+		/** Set if the class changed with the lessons. The changes of all its series hold the same, and are undone together. */
 		classDays?: ClassDays
 		absence?: AbsenceMade
 		mailIds?: string[]

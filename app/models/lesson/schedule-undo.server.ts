@@ -67,7 +67,7 @@ type PartOf = (before: Before, listTaken: (part: Before) => Set<string>) => Befo
 
 /**
  * Undoes a change of several lessons, unless one of them was edited since; lessons of an absence stay if they are past or back already.
- * Changes that a last day of their class made go together with it. With `partOf` only that part comes back, and the caller tells the teachers.
+ * Changes that one edit of their class made are undone together. With `partOf` only that part comes back, and the caller tells the teachers.
  */
 export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome<Undone & ChangeUndone> {
 	return writeWhole<Undone & ChangeUndone>((tx) => {
@@ -80,6 +80,7 @@ export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome
 			if (!part.ok) return part
 			parts.push(part.value)
 		}
+		record(tx, access, 'schedule.undone', { objectId: change.id, objectName: change.summary })
 		const { before, ...told } = asOne(parts)
 		const backIds = withDaysBack(tx, access, before.classDays, () =>
 			partOf ? [] : tellUndone(tx, access, before, { ...told, kind: change.kind, at: change.at }),
@@ -138,7 +139,6 @@ function undoOne(
 	if (!undone.ok) return undone
 	if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
 	markUndone(tx, access, change, before)
-	record(tx, access, 'schedule.undone', { objectId: change.id, objectName: change.summary })
 	return done({ ...undone.value, before, was, isNews })
 }
 

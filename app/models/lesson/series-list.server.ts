@@ -48,11 +48,14 @@ export function listSeriesOn(access: Access, classId: string, day: string): Seri
 
 export type SeriesRow = ReturnType<typeof listSeries>[number]
 
-/** The latest changes that added, changed or ended a series of a class and can be undone, newest first. */
+/**
+ * The latest changes that added, changed or ended a series of a class and can be undone, newest first. Those that one edit of the class
+ * made are undone together, so the list has one of them.
+ */
 export function listSeriesChanges(access: Access, classId: string, limit = 5) {
 	return database()
 		.select({
-			id: scheduleChanges.id,
+			id: sql<string>`max(${scheduleChanges.id})`,
 			summary: scheduleChanges.summary,
 			at: scheduleChanges.at,
 			by: users.name,
@@ -71,7 +74,10 @@ export function listSeriesChanges(access: Access, classId: string, limit = 5) {
 		)
 		.leftJoin(users, eq(users.id, scheduleChanges.by))
 		.where(and(rowsOf(scheduleChanges, access), isNull(scheduleChanges.undoneAt)))
-		.orderBy(desc(scheduleChanges.id))
+		.groupBy(
+			sql`coalesce(json_extract(${scheduleChanges.before}, '$.classDays.version'), ${scheduleChanges.id})`,
+		)
+		.orderBy(desc(sql`max(${scheduleChanges.id})`))
 		.limit(limit)
 		.all()
 }

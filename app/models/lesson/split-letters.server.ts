@@ -19,13 +19,13 @@ export function tellOfSplits(
 
 /**
  * Emails each mailbox once about the changes of several series. `more` are changes of lessons that go with them and are not
- * undone with any of the series.
+ * undone with any of the series. The emails are shared if undoing one series does not undo all that they tell.
  */
 export function tellTogether(
 	tx: Tx,
 	access: Access,
 	{ changeIds, changes }: { changeIds: readonly string[]; changes: readonly LessonChange[] },
-	{ tells, more = [] }: { tells: boolean; more?: readonly LessonChange[] },
+	{ tells, more, areShared }: { tells: boolean; more: readonly LessonChange[]; areShared: boolean },
 ) {
 	const others = new Set(more.map(({ lesson }) => lesson.id))
 	const ofSeries = changes.map((change) => ({
@@ -37,10 +37,9 @@ export function tellTogether(
 		(a, b) => Number(b.to === null) - Number(a.to === null) || a.lesson.startsAt - b.lesson.startsAt,
 	)
 	const mailIds = JSON.stringify(tellOfSplits(tx, access, inOrder, tells))
-	const areShared = JSON.stringify(changeIds.length + more.length > 1)
 	tx.update(scheduleChanges)
 		.set({
-			before: sql`json_set(${scheduleChanges.before}, '$.mailIds', json(${mailIds}), '$.areMailsShared', json(${areShared}))`,
+			before: sql`json_set(${scheduleChanges.before}, '$.mailIds', json(${mailIds}), '$.areMailsShared', json(${JSON.stringify(areShared)}))`,
 		})
 		.where(and(rowsOf(scheduleChanges, access), inArray(scheduleChanges.id, [...changeIds])))
 		.run()

@@ -30,6 +30,8 @@ import {
 	type SplitWish,
 } from './split-plan.server.ts'
 
+type Counts = Record<'moved' | 'added' | 'removed', number>
+
 interface How {
 	force?: Force
 	tells: boolean
@@ -37,8 +39,10 @@ interface How {
 	following?: (classId: string) => string[] | null
 	/** The changes are collected here, and the caller tells of them together with others. */
 	together?: LessonChange[]
-	/** The last day of the class, if it changes with the lessons. */
+	/** The edit of the class that changes the lessons. */
 	classDays?: ClassDays
+	/** The lessons of all series that this edit changes, since they are undone together. */
+	counts?: Counts
 }
 
 /**
@@ -88,9 +92,15 @@ export function splitEach(
 ): Outcome<{ changeIds: string[]; changes: LessonChange[] }> {
 	const changeIds: string[] = []
 	const changes: LessonChange[] = []
+	const count = (of: keyof Counts) => splits.reduce((sum, { preview }) => sum + preview[of].length, 0)
+	const counts = how.classDays && {
+		moved: count('moved'),
+		added: count('added'),
+		removed: count('removed'),
+	}
 	// Latest first: which lessons count as those of a series also depends on the end of the one that it continues.
 	for (const { seriesId, wish } of splits.toReversed()) {
-		const split = splitSeries(access, seriesId, wish, null, { ...how, together: changes })
+		const split = splitSeries(access, seriesId, wish, null, { ...how, counts, together: changes })
 		if (!split.ok) return split
 		changeIds.push(split.value.changeId)
 	}
@@ -113,7 +123,7 @@ function applySplit(
 	access: Access,
 	{ old, unchanged, moved, removed, added, leftOut, changes, ...rule }: Plan,
 	{ alsoMoved: _, since: _since, lastDayBefore: _before, lastDay: _last, ...asked }: SplitWish,
-	{ force, tells, following: given, together, classDays }: How,
+	{ force, tells, following: given, together, classDays, counts }: How,
 ): Outcome<{ id: string; changeId: string }> {
 	const { startsOn, from, endsOn, openEnded, isGone } = rule
 	const wish = { ...asked, startsOn }
@@ -171,9 +181,10 @@ function applySplit(
 	const news = changes.map((change) => ({ ...change, notOn }))
 	together?.push(...news)
 	const mailIds = together ? [] : tellOfSplits(tx, access, news, tells)
+	const total = counts ?? { moved: moved.length, added: added.length, removed: removed.length }
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
-		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,
+		summary: `${old.class}: ${total.moved} moved, ${total.added} added, ${total.removed} removed`,
 		before: { lessons: rows, series: old.row, mailIds, following, marksAhead, classDays },
 		changed: [...touched.filter((lessonId) => !gone.includes(lessonId)), ...inserted.value.ids],
 		added: inserted.value.ids,

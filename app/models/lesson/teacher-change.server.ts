@@ -110,7 +110,8 @@ export function changeTeacher(
 	if (!split.ok) return split
 	const single = listOwnFrom(access, change)
 	const more = single.map((lesson) => ({ lesson, to: { ...lesson, teacherId: change.toId } }))
-	tellTogether(tx, access, split.value, { tells, more })
+	const areShared = split.value.changeIds.length + more.length > 1
+	tellTogether(tx, access, split.value, { tells, more, areShared })
 	giveCanceled(tx, access, change)
 	const bookings = more.map(({ lesson, to }) => ({ ...placeOf(to), lessonId: lesson.id }))
 	return moveLessons(tx, access, bookings, force)

@@ -45,7 +45,9 @@ const lettersTo = (address: string) =>
 		address,
 	)
 
-type Details = Partial<Record<'startsOn' | 'endsOn' | 'name' | 'weekday' | 'startTime', string>>
+type Details = Partial<
+	Record<'startsOn' | 'endsOn' | 'name' | 'weekday' | 'startTime' | 'onlineLink', string>
+>
 
 function edit(details: Details, confirmed?: { token: string; tells: boolean }, from?: string) {
 	const { kind, version } = saved()
@@ -158,10 +160,78 @@ describe('a last day of a class with lessons on several days', () => {
 		const { version } = saved()
 		const summaries = listSeriesChanges(its.access, its.classId).length
 		valueOf(undo())
-		expect(listSeriesChanges(its.access, its.classId)).toHaveLength(summaries - 2)
+		expect(listSeriesChanges(its.access, its.classId)).toHaveLength(summaries - 1)
 		allOf(rollOpenSeries())
 		expect([days(), saved().ends_on, saved().version]).toEqual([before, '2026-01-20', version + 1])
 		for (const to of [ADA, JUN]) expect(lettersTo(to).map((letter) => letter.subject)).toEqual([subject])
+	})
+
+	describe('at another time', () => {
+		const times = () =>
+			rows<{ day: string; hour: string }>(
+				`select day, time(starts_at / 1000, 'unixepoch') as hour from lessons order by day`,
+			)
+		const usual = () => rows('select start_time from classes where id = ?', its.classId)
+		const latest = () => listSeriesChanges(its.access, its.classId)[0]
+		let before: unknown
+
+		beforeEach(() => {
+			change(`update classes set weekday = 2, start_time = '16:00', ends_on = null where id = ?`, its.classId)
+			allOf(rollOpenSeries())
+			before = [times(), usual()]
+			moveTo(undefined, { weekday: '2', startTime: '17:00' })
+		})
+
+		it('is one change, which is undone for all of them and told in one letter', () => {
+			const moved = times().length
+			expect(moved).toBeGreaterThan(4)
+			expect(latest()?.summary).toBe(`Piano: ${moved} moved, 0 added, 0 removed`)
+			const listed = listSeriesChanges(its.access, its.classId).length
+			valueOf(undo())
+			expect([times(), usual()]).toEqual(before)
+			expect(listSeriesChanges(its.access, its.classId)).toHaveLength(listed - 1)
+			expect(rows(`select object_name from audit_entries where action = 'schedule.undone'`)).toEqual([
+				{ object_name: `Piano: ${moved} moved, 0 added, 0 removed` },
+			])
+			expect(rows(`select id from audit_entries where after like '%endsOn%'`)).toEqual([])
+			for (const to of [ADA, JUN]) {
+				const [letter, ...more] = lettersTo(to)
+				expect(more).toEqual([])
+				for (const day of ['Tuesday', 'Friday']) expect(letter?.text).toContain(`${day}, 17:00`)
+			}
+		})
+
+		it('withdraws no letter that also tells a new link of a lesson in no series', () => {
+			change(`update lessons set series_id = null, original_date = null where day = '2026-01-16'`)
+			const details = { weekday: '2', startTime: '18:00', onlineLink: 'https://meet.example/piano' }
+			const token = edit(details)
+				.map((preview) => preview.token)
+				.join('.')
+			edit(details, { token, tells: true })
+			valueOf(undo())
+			const texts = lettersTo(ADA).map(({ text }) => text)
+			expect(texts).toEqual([expect.stringContaining('16 January'), expect.stringContaining('taken back')])
+		})
+
+		it('stays for all of them if a lesson of one was changed since', () => {
+			const after = [times(), usual()]
+			change(`update lessons set version = version + 1 where day = '2026-01-13'`)
+			expect(undo()).toMatchObject({
+				status: 409,
+				errors: { form: [expect.stringMatching(/^Some of these lessons have been changed since/)] },
+			})
+			expect([times(), usual()]).toEqual(after)
+			expect(latest()?.summary).toMatch(/moved/)
+		})
+
+		it('is undone by itself after another edit of the class', () => {
+			const middle = [times(), usual()]
+			moveTo(undefined, { weekday: '2', startTime: '18:00' })
+			valueOf(undo())
+			expect([times(), usual()]).toEqual(middle)
+			valueOf(undo())
+			expect([times(), usual()]).toEqual(before)
+		})
 	})
 })
 

@@ -22,7 +22,6 @@ export function asOne(parts: readonly UndoneChange[]): Omit<UndoneChange, 'omitt
 			...first.before,
 			lessons: parts.flatMap(({ before }) => before.lessons),
 			marksAhead: parts.flatMap(({ before }) => before.marksAhead ?? []),
-			areMailsShared: false,
 		},
 		was: parts.flatMap(({ was }) => was),
 		isNews: (email) => parts.some(({ isNews }) => isNews(email)),

@@ -9,8 +9,8 @@ type Before = Change['before']
 type Row = typeof scheduleChanges.$inferSelect
 
 /**
- * The changes that are undone together, latest first: those of all series that followed the same last day of their class. A class has one
- * last day, and a series that did not go back to it would get its lessons again.
+ * The changes that are undone together, latest first: those of all series that followed the same edit of their class, which the office
+ * saved once. A series that did not go back to the last day of its class would get its lessons again.
  */
 export function listTogether(tx: Tx, access: Access, change: Row): Row[] {
 	const { classDays } = JSON.parse(change.before) as Before
