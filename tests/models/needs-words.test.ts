@@ -16,6 +16,7 @@ it.each<[Need, string]>([
 	['card-dispute', 'Banks dispute 2 card payments.'],
 	['autopay-failed', 'The saved cards of 2 families were declined.'],
 	['autopay-letter', 'Announce by letter what 2 families are charged.'],
+	['debit-unsent', '2 direct debits are not marked as sent.'],
 	['draft-unsent', '2 drafts are not sent.'],
 	['no-price', '2 enrollments have no price plan.'],
 	['make-up-asked', 'Families ask for make-up lessons for 2 students.'],

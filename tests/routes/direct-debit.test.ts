@@ -163,6 +163,28 @@ describe('a run', () => {
 		expect(debitRows().map(({ state }) => state)).toEqual(['left_out'])
 	})
 
+	it('is marked as sent after its collection day, and then the family has paid', async () => {
+		aMandate(access, family)
+		const invoice = anIssued(access, family)
+		const run = (await office.post(DEBIT, { until: until(), formKey: newId() })).location ?? ''
+		expect((await office.get('/dashboard')).body).toContain(run)
+		const day = today(access.school.timeZone)
+		change('update debits set collect_on = ?', daysAfter(day, 1))
+		expect((await office.get(run)).page.text).toContain('The collection day is too close for a new file.')
+		const past = daysAfter(day, -15)
+		change('update debits set collect_on = ?, due_on = ?', past, past)
+		change('update invoices set due_on = ?', past)
+		expect((await payer.get('/student/invoices')).page.text).toContain('15 days late')
+		expect((await office.get(run)).page.text).toContain(
+			'The collection day has passed. If the bank got this file, mark it as sent; otherwise undo the run and make it again.',
+		)
+		expect((await office.follow(await office.post(run, { intent: 'sent' }))).page.text).toContain('Booked')
+		expect(invoiceRow(invoice).state).toBe('paid')
+		expect(rows('select received_on from family_payments')).toEqual([{ received_on: past }])
+		expect((await payer.get('/student/invoices')).page.text).not.toContain('days late')
+		expect((await office.get('/dashboard')).body).not.toContain(run)
+	})
+
 	it('is not made of nothing, and its file is not given to teachers or strangers', async () => {
 		const none = await office.post(DEBIT, { until: until(), formKey: newId() })
 		expect(none.status).toBe(409)

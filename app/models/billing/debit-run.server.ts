@@ -160,7 +160,22 @@ export function debitFileOf(access: Access, run: DebitRun): Outcome<{ xml: strin
 
 const UNREADABLE = 'An account number can no longer be read. Record the mandate again.'
 
-/** The bank has the file. Refused while the file asks for money that is no longer owed or allowed. */
+/**
+ * Tells why the bank would refuse the file of a run as too late. The run can still be marked as sent, because the bank may have
+ * had the file in time.
+ */
+export function latenessOf({ school }: Access, listed: readonly Listed[]): 'close' | 'passed' | null {
+	const days = listed.flatMap(({ debit }) => (debit.state === 'waiting' ? debit.collectOn : []))
+	const day = today(school.timeZone)
+	if (days.some((collectOn) => collectOn < day)) return 'passed'
+	const earliest = earliestDebit(day)
+	return days.some((collectOn) => collectOn < earliest) ? 'close' : null
+}
+
+/**
+ * The bank has the file. Refused while the file asks for money that is no longer owed or allowed, if there is time for another
+ * one. If not, the bank collects it, and what the family paid besides becomes credit.
+ */
 export function markRunSent(access: Access, id: string): Outcome<null> {
 	const { userId, school } = access
 	return write((tx) => {
@@ -168,12 +183,10 @@ export function markRunSent(access: Access, id: string): Outcome<null> {
 		if (!run || run.undoneAt !== null) return refused({ form: GONE }, { status: 404 })
 		if (run.sentAt !== null) return done(null)
 		const listed = listDebits(access, id)
-		if (listed.some(({ changed }) => changed)) return refused({ form: CHANGED }, { status: 409 })
-		const waiting = listed.filter(({ debit }) => debit.state === 'waiting')
-		if (waiting.length === 0) return refused({ form: 'Nothing is left to collect.' }, { status: 409 })
-		const earliest = earliestDebit(today(school.timeZone))
-		if (waiting.some(({ debit }) => debit.collectOn < earliest))
-			return refused({ form: LATE }, { status: 409 })
+		if (!latenessOf(access, listed) && listed.some(({ changed }) => changed))
+			return refused({ form: CHANGED }, { status: 409 })
+		if (!listed.some(({ debit }) => debit.state === 'waiting'))
+			return refused({ form: 'Nothing is left to collect.' }, { status: 409 })
 		tx.update(debitRuns)
 			.set({ sentAt: Date.now(), sentBy: userId })
 			.where(rowOf(debitRuns, access, id))
@@ -185,7 +198,6 @@ export function markRunSent(access: Access, id: string): Outcome<null> {
 
 const GONE = 'This run was undone.'
 const CHANGED = 'Some debits have changed since. Take them out and download the file again.'
-const LATE = 'The collection day is too close. Undo the run and make it again.'
 
 /** Takes out what was paid or withdrawn since, so that the next download of the file asks for the rest. */
 export function takeOutChanged(access: Access, id: string): Outcome<{ count: number }> {

@@ -4,6 +4,8 @@ import { prepared, type Db } from '#db/client.server.ts'
 import {
 	bouncedAddresses,
 	credits,
+	debitRuns,
+	debits,
 	families,
 	guardians,
 	guardianships,
@@ -16,7 +18,7 @@ import {
 import { soonDay } from '#app/domain/attendance/credit-groups.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
-import { daysAfter } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { invitedRows } from '../account/overdue-invitations.server.ts'
 import { hasWaitingRequest, isStudentHere } from '../attendance/usable-credits.server.ts'
@@ -62,6 +64,7 @@ export type Need =
 	| 'card-dispute'
 	| 'autopay-failed'
 	| 'autopay-letter'
+	| 'debit-unsent'
 	| 'draft-unsent'
 	| 'no-price'
 
@@ -182,6 +185,24 @@ function disputedRows(db: Db): Rows {
 		.as('some')
 }
 
+/** Direct debit runs that are not marked as sent, named by their first collection day. Nothing books them. */
+function unsentDebitRows(db: Db): Rows {
+	return db
+		.select({
+			id: sql<string>`${debitRuns.id}`.as('one'),
+			name: sql<string>`${min(debits.collectOn)}`.as('name'),
+		})
+		.from(debitRuns)
+		.innerJoin(
+			debits,
+			and(eq(debits.schoolId, school), eq(debits.runId, debitRuns.id), eq(debits.state, 'waiting')),
+		)
+		.where(and(eq(debitRuns.schoolId, school), isNull(debitRuns.sentAt), isNull(debitRuns.undoneAt)))
+		.groupBy(debitRuns.id)
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 const all = prepared((db) => {
 	const calls = dueCallRows(db)
 	return unionAll(
@@ -208,6 +229,7 @@ const all = prepared((db) => {
 		line(db, 'card-dispute', disputedRows(db)),
 		line(db, 'autopay-failed', failedCardRows(db)),
 		line(db, 'autopay-letter', unannouncedRows(db)),
+		line(db, 'debit-unsent', unsentDebitRows(db)),
 		line(db, 'draft-unsent', unsentDraftRows(db)),
 		line(db, 'no-price', unpricedSeatRows(db)),
 	).prepare()
@@ -219,11 +241,16 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** Open tasks of the office, one per kind with a count. Who may not invite is not told of invitations. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
-	const { schoolId } = access
+	const { schoolId, school } = access
 	const days = { today, soonDay: soonDay(today), inAMonth: daysAfter(today, 30) }
 	const asked = { schoolId, ...days, now, dayAgo: now - DAY, weekAgo: now - 7 * DAY }
 	const invites = reachFor('account:write', access) === 'all'
 	return [...all().all(asked), ...listAwayLessons(access, today), ...listLacking(access, today)]
 		.filter(({ need, people }) => people > 0 && (invites || !INVITED.includes(need)))
-		.map((row) => ({ ...row, people: row.more ? COUNTED : row.people, more: row.more === 1 }))
+		.map((row) => ({
+			...row,
+			people: row.more ? COUNTED : row.people,
+			more: row.more === 1,
+			name: row.need === 'debit-unsent' && row.name ? plainDateWords(row.name, school.dateFormat) : row.name,
+		}))
 }

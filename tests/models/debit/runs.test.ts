@@ -318,15 +318,6 @@ describe('a run', () => {
 		expect(listDueDebits(access, UNTIL).included.map(({ amountMinor }) => amountMinor)).toEqual([40_00])
 	})
 
-	it('is not sent too late for the bank', () => {
-		const { access, family } = aDebitOffice()
-		aMandate(access, family)
-		anIssued(access, family)
-		const run = madeRun(access)
-		on('2026-04-14')
-		expect(markRunSent(access, run)).toMatchObject({ ok: false, status: 409 })
-	})
-
 	it('stays within its school', () => {
 		const { access } = aSentRun()
 		const stranger = aDebitOffice()

@@ -140,6 +140,14 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		mend: { label: 'Open the invoice', to: (id) => href.invoice(id) },
 		list: atOnline,
 	},
+	'debit-unsent': {
+		tone: 'bad',
+		one: (day) => `The direct debit of ${day} is not marked as sent.`,
+		noun: ['direct debit', 'direct debits'],
+		many: (runs) => `${runs} are not marked as sent.`,
+		mend: { label: 'Open the run', to: (id) => href.debitRun(id) },
+		list: (id) => ({ label: 'Open the first', to: href.debitRun(id) }),
+	},
 	'draft-unsent': {
 		one: (name) => `A draft for ${name} is not sent.`,
 		noun: ['draft', 'drafts'],

@@ -6,6 +6,7 @@ import { bookDebits, findDebits, recallDebit } from '#app/models/billing/debit-b
 import {
 	debitFileOf,
 	findDebitRun,
+	latenessOf,
 	listDebits,
 	markRunSent,
 	takeOutChanged,
@@ -32,6 +33,7 @@ export function readRun(access: Access, run: DebitRun) {
 	const kept = listed.filter(({ debit }) => debit.state !== 'left_out')
 	const file = run.undoneAt === null && kept.length > 0 ? debitFileOf(access, run) : null
 	const isChanged = run.sentAt === null && listed.some(({ changed }) => changed)
+	const late = run.sentAt === null ? latenessOf(access, listed) : null
 	const day = today(timeZone)
 	return {
 		when: momentWords(run.at, timeZone, dateFormat),
@@ -42,9 +44,10 @@ export function readRun(access: Access, run: DebitRun) {
 		),
 		problem: file && !file.ok ? Object.values(file.errors).flat().join(' ') : null,
 		file: file?.ok && !isChanged ? href.debitRun(run.id, { format: 'xml' }) : null,
-		next: nextWords(run, isChanged, kept.length),
+		next: nextWords(run, { isChanged, late, isEmpty: kept.length === 0 }),
 		steps: stepsOf(run, {
 			isChanged,
+			late,
 			isEmpty: kept.length === 0,
 			isBooked: kept.some(({ debit }) => debit.state !== 'waiting'),
 			isDue: kept.some(({ debit }) => debit.state === 'waiting' && debit.collectOn <= day),
@@ -64,9 +67,12 @@ export function readRun(access: Access, run: DebitRun) {
 	}
 }
 
-function nextWords(run: DebitRun, isChanged: boolean, kept: number): string {
+function nextWords(run: DebitRun, { isChanged, late, isEmpty }: Omit<Facts, 'isBooked' | 'isDue'>): string {
 	if (run.undoneAt !== null) return 'This run was undone. What it would have collected is due again.'
-	if (kept === 0) return 'Nothing is left to collect.'
+	if (isEmpty) return 'Nothing is left to collect.'
+	if (late === 'close')
+		return `The collection day is too close for a new file. If the bank already has this file, ${OR_UNDO}`
+	if (late === 'passed') return `The collection day has passed. If the bank got this file, ${OR_UNDO}`
 	if (isChanged)
 		return 'Some debits have changed since the run was made. Take them out before you download the file.'
 	if (run.sentAt === null) return 'Download the file, give it to your bank, and mark the run as sent.'
@@ -75,18 +81,21 @@ function nextWords(run: DebitRun, isChanged: boolean, kept: number): string {
 	return 'Each debit is booked on its collection day. Upload the bank statement to find returned debits.'
 }
 
+const OR_UNDO = 'mark it as sent; otherwise undo the run and make it again.'
+
 interface Facts {
 	isChanged: boolean
+	late: ReturnType<typeof latenessOf>
 	isEmpty: boolean
 	isBooked: boolean
 	isDue: boolean
 }
 
-function stepsOf(run: DebitRun, { isChanged, isEmpty, isBooked, isDue }: Facts) {
+function stepsOf(run: DebitRun, { isChanged, late, isEmpty, isBooked, isDue }: Facts) {
 	if (run.undoneAt !== null || isEmpty) return []
 	const undo = { intent: 'undo', label: 'Undo the run' }
 	if (run.sentAt === null)
-		return isChanged
+		return isChanged && !late
 			? [{ intent: 'take-out', label: 'Take out what changed' }, undo]
 			: [{ intent: 'sent', label: 'Mark as sent' }, undo]
 	return [
@@ -122,8 +131,12 @@ export const stepDebitRun = tasksOf<Doing & { run: DebitRun }>()({
 	form: debitStepForm,
 	save({ access, run: { id } }, step): Outcome<unknown> {
 		switch (step.intent) {
-			case 'sent':
-				return markRunSent(access, id)
+			case 'sent': {
+				const sent = markRunSent(access, id)
+				// A day that has passed is booked at once; the hourly job would book it as well.
+				if (sent.ok) bookDebits(access, undefined, id)
+				return sent
+			}
 			case 'not-sent':
 				return undoSent(access, id)
 			case 'take-out':
