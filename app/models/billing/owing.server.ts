@@ -65,6 +65,7 @@ export function listOpen({ schoolId }: Access, familyId: string) {
 			familyId: invoices.familyId,
 			dueOn: invoices.dueOn,
 			openMinor: invoices.openMinor,
+			plannedMinor: invoices.plannedMinor,
 			totalMinor: invoices.totalMinor,
 			billTo: invoices.billTo,
 		})

@@ -1,7 +1,6 @@
 import { database, write } from '#db/client.server.ts'
 import { invoices } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
-import { payableBy } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { isAmount, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -15,7 +14,7 @@ import { dropUnearnedFees } from './internal/dropped-lines.server.ts'
 import { enterPayment, findOpen } from './internal/entered-payment.server.ts'
 import { mailSharesPaid } from './online-receipt.server.ts'
 import { mailPaymentReceipt } from './payment-receipt.server.ts'
-import { listFamilyPayers, listOpen } from './owing.server.ts'
+import { listFamilyPayers } from './owing.server.ts'
 
 export interface NewPayment {
 	familyId: string
@@ -37,7 +36,8 @@ export function recordPayment(
 	key: string,
 	payment: NewPayment,
 ): Outcome<{ id: string; notLate: string[] }> {
-	const { familyId, receivedOn, amountMinor, method, reference = null, payerId = null, chosen } = payment
+	const { familyId, receivedOn, amountMinor, method, reference = null, payerId = null } = payment
+	const { chosen = [] } = payment
 	const { school } = access
 	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
 	if (receivedOn > daysAfter(today(school.timeZone), 1))
@@ -47,11 +47,9 @@ export function recordPayment(
 		if (before) return done({ id: before, notLate: [] })
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
-		const open = payerId ? listOpen(access, familyId) : []
-		if (payerId && !listFamilyPayers(access, familyId, open).some((payer) => payer.payerId === payerId))
+		if (payerId && !listFamilyPayers(access, familyId).some((payer) => payer.payerId === payerId))
 			return refused({ payerId: 'Choose somebody who pays for this family.' })
-		const parts = chosen ?? (payerId ? partsOfOwnDebt(open, payerId, amountMinor) : [])
-		const wanted = parts.map((part) => ({
+		const wanted = chosen.map((part) => ({
 			...part,
 			invoice: findOpen(access, familyId, part.invoiceId),
 		}))
@@ -75,7 +73,7 @@ export function recordPayment(
 			access,
 			{ familyId, receivedOn, amountMinor, method, reference, payerId },
 			wanted,
-			{ paysOldest: !chosen },
+			{ paysOldest: !payment.chosen },
 		)
 		record(tx, access, 'payment.recorded', {
 			objectId: familyId,
@@ -89,21 +87,6 @@ export function recordPayment(
 		spendKey(tx, access, key, id)
 		return done({ id, notLate })
 	})
-}
-
-/**
- * The parts of a payment that pay what a payer owes, earliest due date first: their shares, and all of an invoice without
- * shares. The rest stays as their credit.
- */
-function partsOfOwnDebt(open: ReturnType<typeof listOpen>, payerId: string, amountMinor: number) {
-	let rest = amountMinor
-	return open
-		.map(({ id: invoiceId, openMinor, shares }) => {
-			const part = Math.min(openMinor, payableBy(shares, payerId), rest)
-			rest -= part
-			return { invoiceId, amountMinor: part }
-		})
-		.filter((part) => part.amountMinor > 0)
 }
 
 /** Takes the money off an invoice. It becomes credit of the family. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { listRefundable, refundCredit } from '#app/models/billing/refund.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aBillingOffice, violations } from '../../support/billing.ts'
+import { aBillingOffice, aDraft, fee, violations } from '../../support/billing.ts'
 import { rows } from '../../support/database.ts'
 import { aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
@@ -24,8 +26,49 @@ function twoPayers() {
 		refundCredit(access, newId(), { familyId: family, amountMinor, payerId, method: 'cash', reason: 'Left' })
 	const credits = () =>
 		listRefundable(access, family).map(({ name, amountMinor }) => [name, amountMinor] as const)
-	return { lucia, omar, paid, refund, credits }
+	return { access, family, lucia, omar, paid, refund, credits }
 }
+
+describe('a payment of one payer', () => {
+	function billedInParts() {
+		const its = twoPayers()
+		const { access, family } = its
+		const bill = (minor: number) => {
+			const id = aDraft(access, family, fee(minor))
+			valueOf(issueInvoice(access, id))
+			return id
+		}
+		const [inParts, whole] = [bill(100_00), bill(50_00)]
+		const parts = ['2026-04-20', '2026-05-20'].map((dueOn) => ({ dueOn, amountMinor: 50_00 }))
+		valueOf(agreeOnParts(access, newId(), { id: inParts, parts, openMinor: 100_00, planId: null }))
+		const paidOf = (id: string) =>
+			rows(
+				'select amount_minor minor from payment_allocations where invoice_id = ? and removed_at is null',
+				id,
+			)
+		return { ...its, inParts, whole, paidOf }
+	}
+
+	it('pays what they owe by its days, a part that is due later after another invoice', () => {
+		const { lucia, paid, inParts, whole, paidOf } = billedInParts()
+		paid(lucia, 30_00 + 30_00)
+		expect(paidOf(inParts)).toEqual([{ minor: 30_00 }])
+		expect(paidOf(whole)).toEqual([{ minor: 30_00 }])
+		paid(lucia, 35_00)
+		expect(paidOf(inParts)).toEqual([{ minor: 30_00 }, { minor: 30_00 }])
+		expect(violations()).toEqual([])
+	})
+
+	it('does not pay for the other, whose own payment follows the same days', () => {
+		const { lucia, omar, paid, inParts, whole, paidOf } = billedInParts()
+		paid(omar, 20_00 + 20_00)
+		expect(paidOf(inParts)).toEqual([{ minor: 20_00 }])
+		expect(paidOf(whole)).toEqual([{ minor: 20_00 }])
+		paid(lucia, 45_00)
+		expect(paidOf(inParts)).toEqual([{ minor: 20_00 }, { minor: 30_00 }])
+		expect(paidOf(whole)).toEqual([{ minor: 20_00 }, { minor: 15_00 }])
+	})
+})
 
 describe('a refund to a family whose payers both have credit', () => {
 	it('takes the credit of the payer who is paid back, and names them in the history', () => {
