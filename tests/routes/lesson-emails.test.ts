@@ -56,6 +56,16 @@ it('a lesson of a group is proposed as canceled by its teacher, and a private on
 	expect((await office.get(at('cancel'))).page.valueOf('by')).toBe('student')
 })
 
+it('the form to move a lesson counts a newcomer who is enrolled on the chosen day', async () => {
+	const kim = aStudent(school, { firstName: 'Kim', lastName: 'Roth' })
+	const day = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)
+	anEnrolment(school, classId, kim, { startsOn: day(15) })
+	aGuardianOf(school, kim, { name: 'Ida Roth', email: 'ida@family.example' })
+	const text = async (on: string) => (await office.get(`${at('move')}?day=${on}`)).page.text
+	expect(await text(day(12))).toContain('Email 1 person about this')
+	expect(await text(day(20))).toContain('Email 2 people about this')
+})
+
 it('canceling emails them once and says so', async () => {
 	const sent = await office.post(at('cancel'), { ...cancellation, tells: 'on' })
 	expect((await office.follow(sent)).page.flash).toBe(

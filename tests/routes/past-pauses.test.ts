@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { listUnmarked } from '#app/models/lesson/list.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aBilledChild, aPlan, markLessonOf } from '../support/billing.ts'
+import { aBilledChild, aPlan, documentsOf, markLessonOf } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
 import {
 	aClass,
@@ -97,22 +99,62 @@ describe('the page of an enrollment', () => {
 		expect((await office.follow(answer)).page.flash).toContain('Undo')
 	})
 
-	it('refuses a last day before the first, once a lesson was marked or billed, or for one that began earlier', async () => {
-		const problems = async () => {
-			const { page } = await office.post(path('end'), { ...end, endsOn: '2026-08-31' })
-			return page.problems.join(' ')
-		}
-		change("update enrolments set starts_on = '2026-09-09'")
-		expect(await problems()).toContain('The last day cannot be before the first, 9 September 2026')
-		change("update enrolments set starts_on = '2026-09-10'")
+	it('credits all of an enrollment by mistake that has begun and was billed, as if it had never begun', async () => {
+		const group = aClass(school, { name: 'Choir', weekday: 3, startTime: '09:00' })
+		const child = { family, classId: group, planId: aPlan(access, {}, 'Choir'), startsOn: '2026-09-02' }
+		const { student, enrolmentId } = aBilledChild(school, access, child)
+		const missed = aLesson(school, { classId: group, startsAt: Date.parse('2026-09-02T14:00:00Z') })
+		const ahead = aLesson(school, { classId: group, startsAt: Date.parse('2026-09-16T14:00:00Z') })
+		change("update lessons set state = 'canceled_by_teacher', marked_at = 1 where id = ?", missed)
+		markLessonOf(access, missed, student, 'CT')
+		markLessonOf(access, ahead, student, 'E')
 		const { lines } = suggestLines(access, family, '2026-09')
-		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-09', lines }))
-		expect(await problems()).toContain('10 September 2026: Ada Okafor is on an invoice already')
-		expect((await office.get(path('end'))).page.text).not.toContain('was a mistake')
+		const own = lines.filter((line) => line.enrolmentId === enrolmentId)
+		const { id } = valueOf(
+			saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-09', lines: own }),
+		)
+		valueOf(issueInvoice(access, id))
+		const at = `/classes/${group}/students/end?enrolment=${enrolmentId}`
+		const version = String(versionOf(enrolmentId))
+		const never = { version, endsOn: '2026-09-01', reason: 'Wrong class' }
+		expect((await office.get(at)).page.text).toContain('enter a day before the first, 2 September 2026.')
+		const { page } = await office.post(at, { ...never, intent: 'billing' })
+		expect(page.text).toMatch(/Credit on invoice .* \$80\.00/)
+		expect(documentsOf(family)).toBe(80_00)
+		expect((await office.post(at, { ...never, shown: page.valueOf('shown')! })).status).toBe(303)
+		expect(rows('select state, ends_on from enrolments where id = ?', enrolmentId)).toEqual([
+			{ state: 'ended', ends_on: '2026-09-01' },
+		])
+		expect(suggestLines(access, family, '2026-09').overbilled).toMatchObject([{ amountMinor: 80_00 }])
+	})
+
+	it('leaves no lesson to mark of a private class that began by mistake', async () => {
+		change("update classes set kind = 'private'")
+		change("update enrolments set starts_on = '2026-09-09'")
+		const past = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-09T14:00:00Z') })
+		aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-16T14:00:00Z') })
+		expect(listUnmarked(access, { classId: piano }).map(({ id }) => id)).toEqual([past])
+		const never = { ...end, endsOn: '2026-09-08' }
+		const { page } = await office.post(path('end'), { ...never, intent: 'billing' })
+		expect((await office.post(path('end'), { ...never, shown: page.valueOf('shown')! })).status).toBe(303)
+		expect(listUnmarked(access, { classId: piano })).toEqual([])
+		expect(rows('select id from lessons')).toEqual([{ id: past }])
+	})
+
+	it('refuses a last day before the first once attendance is marked, in the preview and on saving', async () => {
+		change("update enrolments set starts_on = '2026-09-09'")
+		const lesson = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-09T14:00:00Z') })
 		const [{ student = '' } = {}] = rows<{ student: string }>('select student_id as student from enrolments')
-		const lesson = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-10T14:00:00Z') })
 		markLessonOf(access, lesson, student, 'P')
-		expect(await problems()).toContain('10 September 2026: Ada Okafor is marked on a roll already')
+		const why =
+			'Attendance is marked, so the last day cannot be before the first, 9 September 2026. Choose a last day from 9 September 2026 on.'
+		const never = { ...end, endsOn: '2026-08-31' }
+		const ways: Record<string, string>[] = [{ intent: 'billing' }, { shown: '0' }, {}]
+		const answers = await Promise.all(ways.map((fields) => office.post(path('end'), { ...never, ...fields })))
+		expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+		for (const { page } of answers) expect(page.problems.join(' ')).toContain(why)
+		expect((await office.get(path('end'))).page.text).not.toContain('was a mistake')
+		expect((await office.post(path('end'), { ...end, endsOn: '2026-09-09' })).status).toBe(303)
 	})
 
 	it('lets a paused student go on from a first day back, which the preview follows', async () => {

@@ -67,6 +67,8 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/queue-order.server.ts#swapPlaces': 'is given a place that was found in scope',
 	'enrolment/queue-place.server.ts#findWaitingReason': 'is given a place that a sign-up has just made',
 	'enrolment/seat-traces.server.ts#findSeatTrace': 'is asked for an enrollment that was found in scope',
+	'enrolment/seat-traces.server.ts#refuseBeforeFirst':
+		'is asked for a seat of a class that was found in scope',
 	'enrolment/removal.server.ts#removeEnrolments':
 		'is given a class that an import or an undone addition has made',
 	'enrolment/settle.server.ts#settleClass': 'writes what the days have changed, whoever asks',

@@ -16,7 +16,7 @@ import { keepsLastDay, type NextSeat } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
 import { findLeavingWith, findRecordedForStay, type Recorded } from './recorded.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
-import { findSeatTrace } from './seat-traces.server.ts'
+import { refuseBeforeFirst } from './seat-traces.server.ts'
 
 export interface Which {
 	classId: string
@@ -162,14 +162,8 @@ export function endEnrolment(
 		const gone = 'has no seat in this class any more, so there is nothing to end.'
 		const wrong = refuseState(place, ['future', 'active', 'paused', 'ending'], gone)
 		if (wrong) return wrong
-		const { startsOn } = place.enrolment
-		const day = today(access.school.timeZone)
-		const isTakenBack = startsOn !== null && end.endsOn < startsOn
-		const trace = isTakenBack && startsOn === day ? findSeatTrace(access, place.enrolment) : null
-		if (isTakenBack && (startsOn < day || trace))
-			return refused({
-				endsOn: `The last day cannot be before the first, ${plainDateWords(startsOn, access.school.dateFormat)}${trace ? `: ${place.student} ${trace}` : ''}`,
-			})
+		const marked = refuseBeforeFirst(access, which, end.endsOn)
+		if (marked) return marked
 		const promised = refusePromised(tx, access, place, end.endsOn)
 		if (promised) return promised
 		const left = leave(tx, access, place, end.endsOn, end.reason)

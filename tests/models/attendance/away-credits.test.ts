@@ -122,6 +122,22 @@ describe('the credit for a group lesson', () => {
 		expect(states()).toEqual(['revoked'])
 	})
 
+	it.each([{}, { partMonth: 'full' }, { basis: 'term', partMonth: 'full' }] as const)(
+		'is taken back with an enrollment by mistake that has begun',
+		(version) => {
+			aTerm(home.school, { startsOn: '2026-02-02', endsOn: '2026-06-30' })
+			withPlan(version)
+			change("update enrolments set starts_on = '2026-02-09' where id = ?", choir.id)
+			change("update lessons set state = 'canceled_by_teacher' where id = ?", lesson)
+			vi.useFakeTimers({ toFake: ['Date'], now: home.at('2026-02-20', '12:00') })
+			const shown = readSeatBilling(home.access, choir.id, { endsOn: '2026-02-08' })
+			expect(shown?.notes.join()).toContain('16 February 2026')
+			expect(end('2026-02-08').creditsGone).toEqual([MISSED])
+			expect(states()).toEqual(['revoked'])
+			expect(letters()[0]).toContain('Choir: does not begin after all.')
+		},
+	)
+
 	it('stays if the month still has as many lessons as its price includes', () => {
 		withPlan({})
 		for (const day of ['2026-02-02', '2026-02-09', '2026-02-23', '2026-02-27'])

@@ -180,6 +180,20 @@ describe('a lesson that is moved', () => {
 		)
 	})
 
+	it('is emailed to families whose child begins or ends between its old and its new day', () => {
+		const { school, classId, student } = its
+		const nia = aStudent(school, { firstName: 'Nia', lastName: 'Roth' })
+		anEnrolment(school, classId, nia, { startsOn: '2026-01-09' })
+		aGuardianOf(school, nia, { name: 'Ida Roth', email: 'ida@family.example' })
+		change("update enrolments set ends_on = '2026-01-08', state = 'ending' where student_id = ?", student)
+		change("update guardians set email = 'kept@family.example' where id = ?", its.mother)
+		valueOf(move({ day: '2026-01-13' }))
+		expect(addressees().sort()).toEqual(['ida@family.example', 'kept@family.example', 'ole@family.example'])
+		const textTo = (address: string) => mails().find(({ to }) => to === address)?.text
+		expect(textTo('ida@family.example')).toMatch(/Tue 6 January.*Tue 13 January/)
+		expect(textTo('kept@family.example')).not.toContain('canceled')
+	})
+
 	it('is emailed once: the same page sent twice is a conflict', () => {
 		const version = versionNow()
 		valueOf(move())

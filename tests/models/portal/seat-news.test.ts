@@ -258,8 +258,8 @@ it('a family reads of a pause with its new end if the student is back sooner, wi
 	expect(letters().at(-1)?.text).toMatch(/Next lesson: Wed 4 February, 16:00/)
 })
 
-it('a family reads of a class that began today by mistake that it does not begin', () => {
-	const day = today(home.access.school.timeZone)
+it.each([0, -7])('a family reads of a class that began by mistake that it does not begin', (days) => {
+	const day = daysAfter(today(home.access.school.timeZone), days)
 	change('update enrolments set starts_on = ? where id = ?', day, which.id)
 	const never = {
 		version: versionOf(which.id),

@@ -65,8 +65,8 @@ export function tellFamilies(
 }
 
 /**
- * The students whose families hear of the changes, with their own ones. A lesson that moves for good to a day on which a student is
- * not expected is canceled for that one.
+ * The students whose families hear of the changes, with their own ones: those expected on the old day or on the new one. A lesson
+ * that moves for good to a day on which a student is not expected is canceled for that one.
  */
 export function changesByStudent<Change extends LessonChange>(access: Access, changes: readonly Change[]) {
 	const byStudent = new Map<string, { name: string; own: Change[] }>()
@@ -76,7 +76,7 @@ export function changesByStudent<Change extends LessonChange>(access: Access, ch
 		const ids = new Set(after.map(({ studentId }) => studentId))
 		const gone = before.filter(({ studentId }) => !ids.has(studentId))
 		for (const { studentId, name } of [...after, ...gone]) {
-			const one = ids.has(studentId) ? change : { ...change, to: null }
+			const one = ids.has(studentId) || !change.isLasting ? change : { ...change, to: null }
 			const student = byStudent.get(studentId)
 			if (student) student.own.push(one)
 			else byStudent.set(studentId, { name, own: [one] })
@@ -85,10 +85,8 @@ export function changesByStudent<Change extends LessonChange>(access: Access, ch
 	return byStudent
 }
 
-/** The students of a lesson on the other day to which it moves for good. */
+/** The students of a lesson on the other day to which it moves. */
 function concernedAfter(access: Access, { lesson, to, isLasting, isAdded }: LessonChange) {
 	const day = to && today(access.school.timeZone, to.startsAt)
-	return isLasting && day && !isAdded && day !== lesson.day
-		? listConcerned(access, { ...lesson, day }, true)
-		: null
+	return day && !isAdded && day !== lesson.day ? listConcerned(access, { ...lesson, day }, isLasting) : null
 }

@@ -6,6 +6,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { listConcerned } from '#app/models/attendance/expected.server.ts'
 import { rulesOf } from '#app/models/attendance/settings.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listSmallRooms } from '#app/models/class/room-size.server.ts'
@@ -62,8 +63,10 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 	const free = freeTimesOf(access, lesson, from, to)
 	const roomId = asked.get('room') ?? lesson.roomId ?? ''
 	const roomNames = new Map(rooms.map(({ value, label }) => [value, label]))
+	const day = asked.get('day') ?? lesson.day
+	const expected = [...lesson.expected, ...listConcerned(access, { ...lesson, day })]
 	return {
-		recipients: readRecipients(access, lesson, true),
+		recipients: readRecipients(access, { ...lesson, expected }, true),
 		texting: readTexting(access, lesson),
 		notes: [
 			...listOpenProposals(access, lesson.id),
@@ -74,7 +77,7 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 		rooms,
 		teachers: school.kind === 'solo' ? null : teachers,
 		chosen: {
-			day: asked.get('day') ?? lesson.day,
+			day,
 			startTime: asked.get('time') ?? timesOf(lesson, school.timeZone).from,
 			roomId,
 		},

@@ -11,10 +11,10 @@ import { enter } from '#app/guards/enter.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
-import { findSeatTrace } from '#app/models/enrolment/seat-traces.server.ts'
+import { refuseBeforeFirst } from '#app/models/enrolment/seat-traces.server.ts'
 import { readBookedMakeUps } from '#app/requests/booked-make-ups.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
@@ -43,18 +43,19 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Tells how to end an enrollment as if it had never begun; null if it began before today, or something was marked or billed. */
-function readTakesBack(access: Access, { seat, classRow, today }: SeatShown): string | null {
-	const { startsOn } = seat
-	if (startsOn === null || startsOn < today) return null
-	if (startsOn === today && findSeatTrace(access, { ...seat, classId: classRow.id })) return null
+/** Tells how to end an enrollment as if it had never begun; null if attendance is marked. */
+function readTakesBack(access: Access, { seat: { id, startsOn }, classRow }: SeatShown): string | null {
+	if (startsOn === null) return null
+	if (refuseBeforeFirst(access, { id, classId: classRow.id }, daysAfter(startsOn, -1))) return null
 	return `If the enrollment was a mistake, enter a day before the first, ${plainDateWords(startsOn, access.school.dateFormat)}.`
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const at = atSeat(args, access)
-	return (await showSeatBilling(at, at.which.id, endForm, requestOf)) ?? end(at)
+	const refuse = ({ endsOn }: SeatBillingForm) =>
+		endsOn ? refuseBeforeFirst(access, at.which, endsOn) : null
+	return (await showSeatBilling(at, at.which.id, endForm, requestOf, refuse)) ?? end(at)
 }
 
 const requestOf = ({ endsOn }: SeatBillingForm) => (endsOn ? { endsOn } : null)

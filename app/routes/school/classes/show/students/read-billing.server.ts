@@ -11,6 +11,7 @@ import { seatBillingForm, type SeatBillingForm } from '#app/domain/class/enrollm
 import type { Access } from '#app/models/access.server.ts'
 import { previewSeatChange, type SeatRequest } from '#app/models/billing/seat-change.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
+import type { Refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 export type SeatBilling = NonNullable<ReturnType<typeof readSeatBilling>>
@@ -44,19 +45,22 @@ function titleOf(access: Access, request: SeatRequest, waits = false): string {
 
 /**
  * Previews the charges on request, or if the submitted values differ from the previewed ones. Then the errors of the whole form are
- * shown too.
+ * shown too. A change that saving refuses has no preview.
  */
 export async function showSeatBilling(
 	{ args, access }: Doing,
 	enrolmentId: string,
 	schema: z.ZodType<unknown, Record<string, unknown>>,
 	requestOf: (value: SeatBillingForm) => SeatRequest | null,
+	refuse: (value: SeatBillingForm) => Refused | null = () => null,
 ) {
 	const form = await readForm({ ...args, request: args.request.clone() }, seatBillingForm)
 	const isAsked = form.intent === 'billing'
 	if (!form.ok) return isAsked ? invalid(args, form) : null
 	const request = requestOf(form.value)
 	if (!request) return null
+	const refusal = refuse(form.value)
+	if (refusal) return isAsked ? invalid(args, form, refusal) : null
 	const billing = readSeatBilling(access, enrolmentId, request)
 	const { shown } = form.value
 	const isUnseen = !isAsked && billing !== null && shown !== undefined && shown !== billing.shown
