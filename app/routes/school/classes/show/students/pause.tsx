@@ -84,7 +84,11 @@ export default function PauseSeat() {
 				form={form}
 				name="keepsSeat"
 				label="Keeps the seat"
-				hint="Otherwise it is free for others from the first day on."
+				hint={
+					data.classRow.kind === 'private'
+						? 'Either way, lessons go on after the last day of the pause.'
+						: 'Otherwise it is free for others from the first day on, and lessons go on after the pause only if a seat is free.'
+				}
 			/>
 			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
 			<OwnLessonsField form={form} own={own} when="during the pause" />
