@@ -127,9 +127,8 @@ export function resumeEnrolment(
 			const { pausedFrom: from, pausedTo: to } = enrolment
 			// A student without a seat was away until now, so that the teachers read of lessons after the pause.
 			const until = to !== null && to < day ? null : to
-			const goingOn = isLater
-				? pauseOf(place, 'back', { from: backOn, to: until })
-				: pauseOf(place, 'goesOn', { from: from ?? '', to: until })
+			const first = isLater ? backOn : (from ?? '')
+			const goingOn = pauseOf(place, isLater ? 'back' : 'goesOn', { from: first, to: until })
 			const pauses = enrolment.state === 'paused' && from ? [goingOn] : []
 			const follows = keepsEnd ? [] : followRecorded(tx, access, enrolment, recorded)
 			const isSameEnd = enrolment.endsOn === (recorded.end?.on ?? null)

@@ -66,8 +66,7 @@ function listOver(day: string) {
 			.leftJoin(subscriptions, isCurrent(schools.id))
 			.where(
 				and(
-					eq(schoolId, schools.id),
-					isPauseOver(day),
+					isPauseOver(schools.id, day),
 					notInArray(students.state, ['paused', 'left']),
 					isNull(students.archivedAt),
 				),
