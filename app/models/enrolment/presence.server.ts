@@ -12,7 +12,6 @@ import {
 	notInArray,
 	or,
 	sql,
-	type Column,
 	type Placeholder,
 	type SQL,
 } from 'drizzle-orm'
@@ -65,14 +64,14 @@ export function isSeated(day: Day): SQL {
 }
 
 /** Enrollments that gave up their seat for a pause that is over, and so go on only once a seat is free. Their class has not ended. */
-export function isPauseOver(schoolId: SchoolId | Column | Placeholder, day: Day): SQL {
-	const { classId, state, keepsSeat, pausedTo } = enrolments
+export function isPauseOver(day: Day): SQL {
+	const { schoolId, classId, state, keepsSeat, pausedTo } = enrolments
 	const endedClass = new QueryBuilder()
 		.select({ id: classes.id })
 		.from(classes)
 		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId), lt(classes.endsOn, day)))
 	const isOver = and(eq(state, 'paused'), eq(keepsSeat, false), lt(pausedTo, day))
-	return and(eq(enrolments.schoolId, schoolId), isPresent(day), isOver, notExists(endedClass)) as SQL
+	return and(isPresent(day), isOver, notExists(endedClass)) as SQL
 }
 
 /** Enrollments that hold a seat now or later: also future ones, open offers and pauses with a kept seat. */

@@ -66,7 +66,8 @@ function listOver(day: string) {
 			.leftJoin(subscriptions, isCurrent(schools.id))
 			.where(
 				and(
-					isPauseOver(schools.id, day),
+					eq(schoolId, schools.id),
+					isPauseOver(day),
 					notInArray(students.state, ['paused', 'left']),
 					isNull(students.archivedAt),
 				),

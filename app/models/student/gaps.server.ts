@@ -55,7 +55,7 @@ function gapConditions(db: Db, { schoolId, minorsSince, today }: Asked): Record<
 	const pausesOver = db
 		.select(anyRow)
 		.from(enrolments)
-		.where(and(eq(enrolments.studentId, students.id), isPauseOver(schoolId, today)))
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id), isPauseOver(today)))
 	const teachers = db
 		.select(anyRow)
 		.from(enrolments)
