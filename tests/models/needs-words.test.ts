@@ -18,6 +18,7 @@ it.each<[Need, string]>([
 	['autopay-letter', 'Announce by letter what 2 families are charged.'],
 	['debit-unsent', '2 direct debits are not marked as sent.'],
 	['draft-unsent', '2 drafts are not sent.'],
+	['no-seat', '2 students have no seat after a pause.'],
 	['no-price', '2 enrollments have no price plan.'],
 	['make-up-asked', 'Families ask for make-up lessons for 2 students.'],
 	['make-up-ending', '2 make-up lessons end within two weeks.'],

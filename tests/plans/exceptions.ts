@@ -17,6 +17,7 @@ export const MAY_SCAN = except({
 		'hourly/invoice-reminders.server.ts#remindOfInvoices billing_settings',
 		'hourly/class-states.server.ts#settleClasses schools',
 		'hourly/open-series.server.ts#rollOpenSeries schools',
+		'hourly/planned-states.server.ts#applyPlans schools',
 		'hourly/recordings.server.ts#endRecordings schools',
 		'hourly/schedule-check.server.ts#checkSchedules schools',
 		'platform/figures.server.ts#findFigures schools',

@@ -76,6 +76,7 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a condition on times alone; tenancy is that of the query around it',
 	'app/models/enrolment/presence.server.ts#isPresent': 'the same',
 	'app/models/enrolment/presence.server.ts#isSeated': 'the same',
+	'app/models/enrolment/presence.server.ts#isPauseOver': 'the same',
 	'app/models/enrolment/presence.server.ts#holdsSeat': 'the same',
 	'app/models/enrolment/presence.server.ts#seatsTaken': 'the same',
 	'app/models/enrolment/presence.server.ts#hasOffer': 'the same',

@@ -160,6 +160,10 @@ export const bookings = {
 		nextLesson: (when: string) => `Nächste Stunde: ${when}.`,
 		kept: 'Der Platz wird freigehalten.',
 		givenUp: 'Der Platz wird nicht freigehalten.',
+		backIfFree:
+			'Der Platz wird nicht freigehalten: Danach geht der Unterricht weiter, wenn ein Platz frei ist.',
+		backAfter: 'Danach geht der Unterricht weiter.',
+		noSeatYet: 'die Pause ist vorbei, aber es gibt noch keinen Platz',
 		paid: 'Der Preis bleibt gleich.',
 		free: 'Die Pause wird nicht berechnet.',
 		creditsGone: (days: string, lessons: number) =>

@@ -181,6 +181,10 @@ export const bookings = {
 		nextLesson: (when: string) => `Next lesson: ${when}.`,
 		kept: 'The seat is kept.',
 		givenUp: 'The seat is not kept.',
+		backIfFree: 'The seat is not kept: lessons go on afterwards if a seat is free.',
+		backAfter: 'Lessons go on afterwards.',
+		/** On the portal, after a pause without a kept seat. */
+		noSeatYet: 'the pause is over, but there is no seat yet',
 		paid: 'The price stays the same.',
 		free: 'Nothing is charged for the pause.',
 		/** Lessons that were missed within a pause or after a last day. */

@@ -159,6 +159,9 @@ export const bookings = {
 		nextLesson: (when: string) => `Próxima clase: ${when}.`,
 		kept: 'La plaza se conserva.',
 		givenUp: 'La plaza no se conserva.',
+		backIfFree: 'La plaza no se conserva: después, las clases continúan si hay una plaza libre.',
+		backAfter: 'Después, las clases continúan.',
+		noSeatYet: 'la pausa ha terminado, pero todavía no hay plaza',
 		paid: 'El precio no cambia.',
 		free: 'No se cobra nada por la pausa.',
 		creditsGone: (days: string, lessons: number) =>

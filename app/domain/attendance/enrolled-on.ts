@@ -24,7 +24,7 @@ export function isEnrolledOn(enrolment: EnrolmentDays, day: string): boolean {
 	if (endsOn ? endsOn < day : state === 'ended') return false
 	if (enrolment.earlierPauses?.some(({ from, to }) => from <= day && day <= to)) return false
 	if (!pausedFrom || pausedFrom > day) return true
-	// A student who gave up the seat does not return automatically.
+	// A student who gave up the seat stays away until there is one again.
 	return Boolean(pausedTo && pausedTo < day && keepsSeat)
 }
 

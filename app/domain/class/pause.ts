@@ -80,7 +80,7 @@ export function pastPauses(
 	return [...others, ...own].sort((pastPause, other) => other.from.localeCompare(pastPause.from))
 }
 
-/** A student who gave up the seat cannot return automatically, and is not charged until a new seat ends the pause. */
+/** A student who gave up the seat is not charged until a new seat ends the pause. */
 function presentAwayDays({
 	pausedFrom,
 	pausedTo,

@@ -12,6 +12,7 @@ export const studentGaps = {
 	guardian: 'Guardian of a minor',
 	teacher: 'Teacher',
 	class: 'Lessons',
+	seat: 'Seat after a pause',
 	consent: 'Consent',
 } as const
 export type Missing = keyof typeof studentGaps
@@ -52,7 +53,7 @@ export const studentListWords = {
 		ageTo: 'age',
 		portal: ['none', 'invited', 'active', 'overdue'],
 		call: ['due'],
-		missing: ['family', 'birth-date', 'guardian', 'teacher', 'class', 'consent'],
+		missing: ['family', 'birth-date', 'guardian', 'teacher', 'class', 'seat', 'consent'],
 		joinedFrom: 'date',
 		joinedTo: 'date',
 		leftFrom: 'date',

@@ -125,9 +125,10 @@ export function resumeEnrolment(
 		return withoutDoubleLessons(access, [enrolment.studentId], () => {
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
 			const { pausedFrom: from, pausedTo: to } = enrolment
-			const goingOn = isLater
-				? pauseOf(place, 'back', { from: backOn, to })
-				: pauseOf(place, 'goesOn', { from: from ?? '', to })
+			// A student without a seat was away until now, so that the teachers read of lessons after the pause.
+			const until = to !== null && to < day ? null : to
+			const first = isLater ? backOn : (from ?? '')
+			const goingOn = pauseOf(place, isLater ? 'back' : 'goesOn', { from: first, to: until })
 			const pauses = enrolment.state === 'paused' && from ? [goingOn] : []
 			const follows = keepsEnd ? [] : followRecorded(tx, access, enrolment, recorded)
 			const isSameEnd = enrolment.endsOn === (recorded.end?.on ?? null)

@@ -6,7 +6,9 @@ import {
 	gte,
 	inArray,
 	isNull,
+	lt,
 	lte,
+	notExists,
 	notInArray,
 	or,
 	sql,
@@ -14,7 +16,7 @@ import {
 	type SQL,
 } from 'drizzle-orm'
 import { alias, QueryBuilder, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { enrolments } from '#db/schema/index.ts'
+import { classes, enrolments } from '#db/schema/index.ts'
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { SchoolId } from '../access.server.ts'
@@ -60,6 +62,18 @@ export function isPresent(day: Day): SQL {
 export function isSeated(day: Day): SQL {
 	return and(isPresent(day), notInArray(enrolments.state, [...QUEUE])) as SQL
 }
+
+/** Enrollments that gave up their seat for a pause that is over, and so go on only once a seat is free. Their class has not ended. */
+export function isPauseOver(day: Day): SQL {
+	const { schoolId, classId, state, keepsSeat, pausedTo } = enrolments
+	const endedClass = new QueryBuilder()
+		.select({ id: classes.id })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId), lt(classes.endsOn, day)))
+	const isOver = and(eq(state, 'paused'), eq(keepsSeat, false), lt(pausedTo, day))
+	return and(isPresent(day), isOver, notExists(endedClass)) as SQL
+}
+
 /** Enrollments that hold a seat now or later: also future ones, open offers and pauses with a kept seat. */
 export function seated(schoolId: SchoolId, now = Date.now()): SQL {
 	return and(eq(enrolments.schoolId, schoolId), holdsSeat(lastDay(now), now)) as SQL

@@ -52,7 +52,7 @@ export function settle(tx: Tx, schoolId: SchoolId, day: string, which?: SQL) {
 		},
 		[
 			eq(enrolments.state, 'paused'),
-			// A student returns automatically only to a kept seat.
+			// A seat that was given up is taken again by the hourly job, if one is free.
 			eq(enrolments.keepsSeat, true),
 			lt(enrolments.pausedTo, day),
 		],

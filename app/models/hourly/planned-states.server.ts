@@ -1,9 +1,19 @@
-import { and, eq, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { schoolOversight, schoolProfiles, schools, students, subscriptions } from '#db/schema/index.ts'
+import {
+	enrolments,
+	schoolOversight,
+	schoolProfiles,
+	schools,
+	students,
+	subscriptions,
+} from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
-import { applyPlan } from '../student/planned-state.server.ts'
+import { listNextSeats } from '../enrolment/next-seats.server.ts'
+import { isPauseOver } from '../enrolment/presence.server.ts'
+import { applyPlan, resumeSeat } from '../student/planned-state.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
+import { writeWhole } from '../undo.server.ts'
 
 /**
  * Applies planned last days and pauses of students by the school's date. Called by the hourly job, one student
@@ -21,7 +31,50 @@ export function* applyPlans(): Generator<void, number> {
 		if (write((tx) => applyPlan(tx, machineAccess(readSchool(school), 'Solfa'), id))) applied++
 		yield
 	}
+	yield* endPauses(day)
 	return applied
+}
+
+/**
+ * Enrollments that gave up their seat go on after the last day of their pause, as if the office let them. One that is refused, for
+ * example because the class is full, stays paused until a later hour.
+ */
+function* endPauses(day: string) {
+	for (const { id, classId, version, pausedTo, endsOn, ...school } of listOver(day)) {
+		const access = machineAccess(readSchool(school), 'Solfa')
+		const isOver = pausedTo !== null && pausedTo < today(access.school.timeZone)
+		// The office decides about a move, which would be taken back.
+		const moves = endsOn !== null && listNextSeats(access, id).length > 0
+		if (isOver && !moves && !access.school.isReadOnly)
+			writeWhole(() => resumeSeat(access, { classId, id }, version, true))
+		yield
+	}
+}
+
+/** The student may have a seat again, but not while a pause of their own lasts. */
+function listOver(day: string) {
+	const { id, schoolId, classId, studentId, version, pausedTo, endsOn } = enrolments
+	return (
+		database()
+			.select({ ...schoolColumns, id, classId, version, pausedTo, endsOn })
+			.from(schools)
+			// Searches the paused enrollments of each school; otherwise SQLite scans all that are open.
+			.crossJoin(enrolments)
+			.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+			.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+			.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+			.leftJoin(subscriptions, isCurrent(schools.id))
+			.where(
+				and(
+					eq(schoolId, schools.id),
+					isPauseOver(day),
+					notInArray(students.state, ['paused', 'left']),
+					isNull(students.archivedAt),
+				),
+			)
+			.orderBy(pausedTo, id)
+			.all()
+	)
 }
 
 function listDue(isDue: SQL) {

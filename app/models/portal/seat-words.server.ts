@@ -11,24 +11,29 @@ interface Pausing {
 	pausedTo: string | null
 	keepsSeat: boolean
 	paysWhilePaused: boolean
+	endsOn?: string | null
+	classKind?: string
 	/** The letter is silent about the price if a part of the pause may be charged. */
 	charge?: ReturnType<typeof chargeInPause>
 }
 
 /** Sentences about the pause of a seat; none without a pause. */
-export function pauseParts(
-	{ school }: Access,
-	{ state, pausedFrom, pausedTo, keepsSeat, paysWhilePaused, charge = 'none' }: Pausing,
-	language: Language,
-): string[] {
+export function pauseParts({ school }: Access, seat: Pausing, language: Language): string[] {
+	const { state, pausedFrom, pausedTo, keepsSeat, paysWhilePaused, charge = 'none' } = seat
 	if (state !== 'paused' || !pausedFrom) return []
 	const { seats } = letterWords(language).lessons
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
 	return [
 		seats.pauses(dayWords(pausedFrom), pausedTo && dayWords(pausedTo)),
-		keepsSeat ? seats.kept : seats.givenUp,
+		keepsSeat ? seats.kept : seats[afterPauseOf(seat)],
 		...(paysWhilePaused || charge === 'all' ? [seats.paid] : charge === 'part' ? [] : [seats.free]),
 	]
+}
+
+/** A seat that is given up is taken again after the last day of the pause. In a private lesson no other student has it. */
+function afterPauseOf({ pausedTo, endsOn = null, classKind }: Pausing) {
+	if (pausedTo === null || (endsOn !== null && endsOn <= pausedTo)) return 'givenUp'
+	return classKind === 'private' ? 'backAfter' : 'backIfFree'
 }
 
 /** A sentence about the last day of a seat. */

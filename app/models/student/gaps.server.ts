@@ -3,11 +3,13 @@ import {
 	count,
 	countDistinct,
 	eq,
+	exists,
 	gt,
 	inArray,
 	isNull,
 	lt,
 	notExists,
+	notInArray,
 	sql,
 	type Placeholder,
 	type SQL,
@@ -24,7 +26,7 @@ import {
 import { ADULT } from '#app/domain/student/choices.ts'
 import { yearsAgo, type Missing } from '#app/domain/student/list.ts'
 import type { SchoolId } from '../access.server.ts'
-import { isPresent } from '../enrolment/presence.server.ts'
+import { isPauseOver, isPresent } from '../enrolment/presence.server.ts'
 import { countWhere } from '../count-where.server.ts'
 
 interface Asked {
@@ -50,6 +52,10 @@ function gapConditions(db: Db, { schoolId, minorsSince, today }: Asked): Record<
 		.select(anyRow)
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id), isPresent(today)))
+	const pausesOver = db
+		.select(anyRow)
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id), isPauseOver(today)))
 	const teachers = db
 		.select(anyRow)
 		.from(enrolments)
@@ -68,6 +74,7 @@ function gapConditions(db: Db, { schoolId, minorsSince, today }: Asked): Record<
 		guardian: and(taught, gt(students.birthDate, minorsSince), notExists(guardians)),
 		teacher: and(taught, isNull(students.primaryTeacherId), notExists(teachers)),
 		class: and(inArray(students.state, ['trial', 'active']), notExists(places)),
+		seat: and(notInArray(students.state, ['paused', 'left']), exists(pausesOver)),
 		consent: and(taught, lt(answeredKinds(db, schoolId), askedKinds(db, schoolId))),
 		'birth-date': isNull(students.birthDate),
 	}
@@ -92,6 +99,7 @@ const counted = prepared((db) => {
 			guardian: flag('guardian'),
 			teacher: flag('teacher'),
 			class: flag('class'),
+			seat: flag('seat'),
 			consent: flag('consent'),
 			'birth-date': flag('birth-date'),
 		})
@@ -112,6 +120,7 @@ const counted = prepared((db) => {
 			guardian: those('guardian'),
 			teacher: those('teacher'),
 			class: those('class'),
+			seat: those('seat'),
 			consent: those('consent'),
 			'birth-date': those('birth-date'),
 		})

@@ -126,10 +126,8 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 	if (state === 'active' && !isOver) become(tx, access, student, { state: 'paused', stateSince: pausedFrom })
 	else if (state === 'paused' && isOver) {
 		const back = daysAfter(pausedTo, 1)
+		// The enrollments go on by their own dates.
 		become(tx, access, student, { state: 'active', stateSince: back, ...NO_PAUSE })
-		// Kept seats resume by their own dates; one that was given up is taken again if it and the student are free.
-		const pause = { from: pausedFrom, to: pausedTo }
-		withoutDoubleLessons(access, [studentId], () => done(resumeAllOf(access, studentId, pause, back)))
 	} else if (isOver) update(tx, access, studentId, NO_PAUSE)
 	else return false
 	return true

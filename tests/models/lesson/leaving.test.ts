@@ -243,7 +243,11 @@ describe('a pause', () => {
 		expect(state()).toMatchObject({ state: 'active' })
 		expect(seat()).toEqual({ state: 'paused', keeps_seat: 1, pays_while_paused: 1 })
 		expect(days(its.classId)).toEqual(['2026-01-06', '2026-01-13', '2026-01-27'])
-		expect(['2026-01-13', '2026-01-20', '2026-01-27'].map(isExpected)).toEqual([true, false, true])
+		expect(['2026-01-13', '2026-01-20', '2026-01-27'].map((day) => isExpected(day))).toEqual([
+			true,
+			false,
+			true,
+		])
 		expect(on('2026-01-18')).toBe(0)
 		expect(on('2026-01-19')).toBe(1)
 		expect(state()).toEqual({ state: 'paused', state_since: '2026-01-19' })
@@ -252,7 +256,11 @@ describe('a pause', () => {
 		expect(state()).toEqual({ state: 'active', state_since: '2026-01-26' })
 		expect(seat()).toMatchObject({ state: 'active' })
 		// Rolls of that time still know that they were away.
-		expect(['2026-01-13', '2026-01-20', '2026-01-27'].map(isExpected)).toEqual([true, false, true])
+		expect(['2026-01-13', '2026-01-20', '2026-01-27'].map((day) => isExpected(day))).toEqual([
+			true,
+			false,
+			true,
+		])
 	})
 
 	it('gives up the seat where that is chosen, and takes it again if it is free', () => {
@@ -345,6 +353,19 @@ describe('a pause of one private class', () => {
 		expect(days(its.classId)).toHaveLength(4)
 	})
 
+	it('ends by itself without a kept seat, also where the job runs later, with the lessons after it', () => {
+		change('update classes set capacity = 1 where id = ?', its.classId)
+		valueOf(pause({ keepsSeat: false }))
+		on('2026-01-25')
+		expect(isExpected('2026-01-27', its.classId)).toBe(false)
+		on('2026-01-27')
+		expect(rows('select state, paused_to from enrolments where id = ?', which().id)).toEqual([
+			{ state: 'active', paused_to: '2026-01-26' },
+		])
+		expect(days(its.classId)).toEqual(['2026-01-06', '2026-01-13', '2026-01-27'])
+		expect(isExpected('2026-01-27', its.classId)).toBe(true)
+	})
+
 	it('without a last day takes them out until the student goes on, who has them back from that day', () => {
 		change('update series set open_ended = 1 where class_id = ?', its.classId)
 		change('update classes set weekday = 2 where id = ?', its.classId)
@@ -424,11 +445,11 @@ function bookedElsewhere() {
 }
 
 /** Whether the group expects them on a day. */
-function isExpected(day: string): boolean {
-	const [lesson] = lessonsOfClass(its.group).filter((one) => one.day === day)
-	if (!lesson) throw new Error(`The group has no lesson on ${day}.`)
+function isExpected(day: string, classId = its.group): boolean {
+	const [lesson] = lessonsOfClass(classId).filter((one) => one.day === day)
+	if (!lesson) throw new Error(`The class has no lesson on ${day}.`)
 	const { id, starts_at: startsAt } = lesson
-	const expected = listExpected(its.access, { id, classId: its.group, day, startsAt })
+	const expected = listExpected(its.access, { id, classId, day, startsAt })
 	return expected.some(({ studentId }) => studentId === its.student)
 }
 

@@ -69,6 +69,32 @@ it('a family reads of a pause without an end and of a seat that is given up, in 
 	)
 })
 
+it.each([
+	[
+		'en',
+		'The seat is not kept: lessons go on afterwards if a seat is free.',
+		'Violin: pause from 2 February 2026 to 8 February 2026. Lessons go on afterwards.',
+	],
+	[
+		'de',
+		'Der Platz wird nicht freigehalten: Danach geht der Unterricht weiter, wenn ein Platz frei ist.',
+		'Violin: Pause vom 2. Februar 2026 bis zum 8. Februar 2026. Danach geht der Unterricht weiter.',
+	],
+	[
+		'es',
+		'La plaza no se conserva: después, las clases continúan si hay una plaza libre.',
+		'Después, las clases continúan.',
+	],
+])('a family reads in %s what happens after a pause without a seat', (language, inClass, inPrivate) => {
+	const { email } = home.parent
+	change(`update guardians set language = ?, email = ?, email_key = ?`, language, email, email)
+	pause({ to: '2026-02-08', keepsSeat: false, tells: true })
+	which = { classId: home.violin, id: home.enrolmentId }
+	pause({ to: '2026-02-08', keepsSeat: false, tells: true })
+	expect(letters()[0]?.text).toContain(inClass)
+	expect(letters()[1]?.text).toContain(inPrivate)
+})
+
 it('a family reads of a last day, and of a seat that never begins, without the reason', () => {
 	end('2026-02-20')
 	expect(letters()[0]?.text).toContain('Choir: last day 20 February 2026.')

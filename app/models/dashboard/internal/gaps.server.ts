@@ -7,6 +7,7 @@ const GAPS = {
 	'no-guardian': 'guardian',
 	'no-teacher': 'teacher',
 	'no-class': 'class',
+	'no-seat': 'seat',
 	'no-consent': 'consent',
 } as const satisfies Record<string, Missing>
 

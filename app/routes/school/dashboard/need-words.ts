@@ -213,6 +213,13 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		mend: { label: 'Open', to: (id) => href.student(id) },
 		...students('class'),
 	},
+	'no-seat': {
+		tone: 'warn',
+		one: (name) => `${name} has no seat after a pause.`,
+		many: (people) => `${people} have no seat after a pause.`,
+		mend: { label: 'Open', to: (id) => href.student(id, 'enrollments') },
+		...students('seat'),
+	},
 	'no-consent': {
 		one: (name) => `${name} has not answered every consent.`,
 		many: (people) => `${people} have not answered every consent.`,

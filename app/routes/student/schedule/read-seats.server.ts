@@ -1,4 +1,5 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import { lessonNameIn } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -15,10 +16,12 @@ export function readSeatsAway(access: Access, { chosen }: OpenPortal) {
 		const { id, studentId, state, pausedFrom, pausedTo, endsOn } = seat
 		const child = chosen.find((one) => one.id === studentId)
 		const name = lessonNameIn(access, seat, child)
-		// Without a kept seat the student stays away after the last day of the pause.
-		const to = pausedTo && pausedTo >= day ? dayWords(pausedTo) : null
+		const paused =
+			pausedTo && pausedTo < day
+				? letterWords(access.language).lessons.seats.noSeatYet
+				: text.paused(dayWords(pausedFrom ?? ''), pausedTo && dayWords(pausedTo))
 		const parts = [
-			...(state === 'paused' && pausedFrom ? [text.paused(dayWords(pausedFrom), to)] : []),
+			...(state === 'paused' && pausedFrom ? [paused] : []),
 			...(endsOn ? [text.lastDay(dayWords(endsOn))] : []),
 		]
 		const of = access.kind === 'learner' || !child ? name : home.lessonOf(child.firstName, name)

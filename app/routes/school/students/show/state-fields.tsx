@@ -34,7 +34,7 @@ export function PauseFields({
 				<>
 					<SeatsField
 						form={form}
-						hint="A seat that is given up can be taken back after the pause only if it is still free."
+						hint="A class whose seat is given up goes on after the last day of the pause if a seat is free. Private lessons go on in any case."
 					/>
 					<CheckboxField form={form} name="pays" label="Keep charging during the pause" />
 				</>

@@ -68,6 +68,10 @@ const pause = seatTask({
 	},
 })
 
+const PRIVATE_HINT = 'Either way, lessons go on after the last day of the pause.'
+const SEAT_HINT =
+	'Otherwise it is free for others from the first day on, and lessons go on after the pause only if a seat is free.'
+
 export default function PauseSeat() {
 	const { own, booked, billing, recipients, from, ...data } = useLoaderData<typeof loader>()
 	const form = useFormPage({ from, keepsSeat: 'on', lessons: 'remove', tells: 'on' })
@@ -84,7 +88,7 @@ export default function PauseSeat() {
 				form={form}
 				name="keepsSeat"
 				label="Keeps the seat"
-				hint="Otherwise it is free for others from the first day on."
+				hint={data.classRow.kind === 'private' ? PRIVATE_HINT : SEAT_HINT}
 			/>
 			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
 			<OwnLessonsField form={form} own={own} when="during the pause" />
