@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import {
 	enrolments,
@@ -8,7 +8,7 @@ import {
 	students,
 	subscriptions,
 } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { listNextSeats } from '../enrolment/next-seats.server.ts'
 import { isPauseOver } from '../enrolment/presence.server.ts'
 import { applyPlan, resumeSeat } from '../student/planned-state.server.ts'
@@ -51,6 +51,9 @@ function* endPauses(day: string) {
 	}
 }
 
+/** After a month the office decides, because the family may not come back. */
+const WAITS = 31
+
 /** The student may have a seat again, but not while a pause of their own lasts. */
 function listOver(day: string) {
 	const { id, schoolId, classId, studentId, version, pausedTo, endsOn } = enrolments
@@ -68,6 +71,7 @@ function listOver(day: string) {
 				and(
 					eq(schoolId, schools.id),
 					isPauseOver(day),
+					gte(pausedTo, daysAfter(day, -WAITS)),
 					notInArray(students.state, ['paused', 'left']),
 					isNull(students.archivedAt),
 				),

@@ -43,7 +43,7 @@ export function StudentFilters({ view, path }: { view: ListView; path: string })
 				{ name: 'joinedFrom', label: 'Joined from', type: 'date' },
 				{ name: 'joinedTo', label: 'Joined to', type: 'date' },
 				{ name: 'portal', label: 'Account', options: optionsOf(accountFilter) },
-				{ name: 'call', label: 'Call back', options: [{ value: 'due', label: 'Due' }], any: 'Due or not' },
+				{ name: 'call', label: 'Call back', options: [{ value: 'due', label: 'Due' }] },
 				{ name: 'missing', label: 'Missing', options: optionsOf(studentGaps), any: 'Anything or nothing' },
 				{
 					name: 'archived',
