@@ -48,17 +48,22 @@ export function listSeriesOn(access: Access, classId: string, day: string): Seri
 
 export type SeriesRow = ReturnType<typeof listSeries>[number]
 
+/** A class seldom meets more often in a week. */
+const SERIES_OF_CLASS = 4
+
 /**
  * The latest changes that added, changed or ended a series of a class and can be undone, newest first. Those that one edit of the class
  * made are undone together, so the list has one of them.
  */
 export function listSeriesChanges(access: Access, classId: string, limit = 5) {
+	const edits = new Set<number>()
 	return database()
 		.select({
-			id: sql<string>`max(${scheduleChanges.id})`,
+			id: scheduleChanges.id,
 			summary: scheduleChanges.summary,
 			at: scheduleChanges.at,
 			by: users.name,
+			edit: sql<number | null>`json_extract(${scheduleChanges.before}, '$.classDays.version')`,
 		})
 		.from(scheduleChanges)
 		.innerJoin(
@@ -74,10 +79,9 @@ export function listSeriesChanges(access: Access, classId: string, limit = 5) {
 		)
 		.leftJoin(users, eq(users.id, scheduleChanges.by))
 		.where(and(rowsOf(scheduleChanges, access), isNull(scheduleChanges.undoneAt)))
-		.groupBy(
-			sql`coalesce(json_extract(${scheduleChanges.before}, '$.classDays.version'), ${scheduleChanges.id})`,
-		)
-		.orderBy(desc(sql`max(${scheduleChanges.id})`))
-		.limit(limit)
+		.orderBy(desc(scheduleChanges.id))
+		.limit(limit * SERIES_OF_CLASS)
 		.all()
+		.filter(({ edit }) => edit === null || (!edits.has(edit) && edits.add(edit)))
+		.slice(0, limit)
 }
