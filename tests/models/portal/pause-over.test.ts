@@ -77,6 +77,15 @@ it('a student goes on in a class after a pause without a seat, and the family an
 	expect([wentOn(), letters()]).toEqual([1, []])
 })
 
+it('a seat that ends is named with its last day, also if its student has never paused', () => {
+	const { ben, own } = home
+	change(`update enrolments set state = 'ending', ends_on = '2026-02-20' where id = ?`, which.id)
+	const portal = { chosen: [{ id: ben, firstName: 'Ben' }] } as unknown as OpenPortal
+	expect(readSeatsAway(own, portal).map(({ words }) => words)).toEqual([
+		expect.stringMatching(/Choir.*: last day .*2026$/),
+	])
+})
+
 it('a student whose seat went to another stays paused, is named to the office, and goes on once a seat is free', () => {
 	const { school, access, ben, own } = home
 	change('update classes set capacity = 1 where id = ?', which.classId)

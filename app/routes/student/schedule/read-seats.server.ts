@@ -16,12 +16,12 @@ export function readSeatsAway(access: Access, { chosen }: OpenPortal) {
 		const { id, studentId, state, pausedFrom, pausedTo, endsOn } = seat
 		const child = chosen.find((one) => one.id === studentId)
 		const name = lessonNameIn(access, seat, child)
-		const paused =
+		const pauseWords = (from: string) =>
 			pausedTo && pausedTo < day
 				? letterWords(access.language).lessons.seats.noSeatYet
-				: text.paused(dayWords(pausedFrom ?? ''), pausedTo && dayWords(pausedTo))
+				: text.paused(dayWords(from), pausedTo && dayWords(pausedTo))
 		const parts = [
-			...(state === 'paused' && pausedFrom ? [paused] : []),
+			...(state === 'paused' && pausedFrom ? [pauseWords(pausedFrom)] : []),
 			...(endsOn ? [text.lastDay(dayWords(endsOn))] : []),
 		]
 		const of = access.kind === 'learner' || !child ? name : home.lessonOf(child.firstName, name)
