@@ -147,7 +147,7 @@ describe('a new invoice', () => {
 			expect([taxOf(added, 0), taxOf(added, 1)]).toEqual(['', hst])
 		})
 
-		it('begins lines without a tax if there are two, or the family or the school charges none', async () => {
+		it('begins lines without a tax if there are two, or the family, the school or its price plans have none', async () => {
 			const hst = aTax('HST')
 			const begins = async () => [
 				taxOf(await office.get(path()), 0),
@@ -161,6 +161,10 @@ describe('a new invoice', () => {
 			valueOf(saveBillingSettings(access, { ...settings, smallBusiness: 'Small' }))
 			expect(await begins()).toEqual(['', ''])
 			valueOf(saveBillingSettings(access, { ...settings, smallBusiness: null }))
+			expect(await begins()).toEqual([hst, hst])
+			aPlan(access, {}, 'Untaxed lessons')
+			expect(await begins()).toEqual(['', ''])
+			aPlan(access, { taxCodeId: hst }, 'Taxed lessons')
 			expect(await begins()).toEqual([hst, hst])
 			aTax('GST')
 			expect(await begins()).toEqual(['', ''])

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { invoiceLines, taxCodes } from '#db/schema/index.ts'
+import { invoiceLines, pricePlanVersions, taxCodes } from '#db/schema/index.ts'
 import { ratesWords, untaxed, type TaxRate } from '#app/domain/billing/tax.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -29,11 +29,20 @@ export function ratesChargedBy(access: Access): (rates: TaxRate[] | null) => Tax
 	return (rates) => (charges ? (rates ?? []) : untaxed(rates ?? []))
 }
 
-/** The tax that a line written by hand begins with: the only one of the school, unless the payer is not charged any. */
+/**
+ * The tax that a line written by hand begins with: the only one of the school, unless the payer is not charged any, or the price plans
+ * of the school do without it.
+ */
 export function usualTaxOf(access: Access, { taxExempt }: { taxExempt: boolean }): string | null {
 	const [only, ...others] = listTaxCodes(access)
 	const isCharged = !taxExempt && billingSettingsOf(access).smallBusiness === null
-	return only && others.length === 0 && isCharged ? only.id : null
+	if (!only || others.length > 0 || !isCharged) return null
+	const prices = database()
+		.selectDistinct({ taxCodeId: pricePlanVersions.taxCodeId })
+		.from(pricePlanVersions)
+		.where(rowsOf(pricePlanVersions, access))
+		.all()
+	return prices.length === 0 || prices.some(({ taxCodeId }) => taxCodeId === only.id) ? only.id : null
 }
 
 interface NewTax {

@@ -35,7 +35,8 @@ export function JoinPayment({ form, labels, takesOnline, lacksWayToPay }: Props)
 						<Link to={href.manageBilling('rules')}>enter your bank account or another way to pay</Link>.{' '}
 					</>
 				) : null}
-				Classes that are billed after the lessons, requests and the waiting list ask for nothing.
+				Classes that are billed after the lessons, requests and the waiting list ask for nothing. Families who
+				sign up in the portal pay with their next invoice.
 			</p>
 		</>
 	)
