@@ -181,9 +181,15 @@ describe('a payment of which a part was paid back', () => {
 	})
 
 	it('says before it is taken back that the account will ask for that part too', async () => {
-		const { page } = await office.get(href.familyAccount(family, 'return', { payment }))
-		expect(page.text).toContain(
-			'$20.00 of it was refunded before. The account will show that as due too. No invoice asks for it, so the email does.',
+		const words = async (path: string) => (await office.get(path)).page.text
+		const refunded = '$20.00 of it was refunded before. The account will show that as due too.'
+		expect(await words(href.familyAccount(family, 'return', { payment }))).toContain(
+			`${refunded} No invoice asks for it, and no email is sent, so ask the family for it.`,
+		)
+		change("update guardians set email = 'ada@example.test', email_key = 'ada@example.test'")
+		change("update family_payments set method = 'check'")
+		expect(await words(href.familyAccount(family, 'return', { payment }))).toContain(
+			`${refunded} No invoice asks for it, so the email does.`,
 		)
 	})
 

@@ -96,7 +96,7 @@ export default function ReversePayment() {
 					: `The invoices that the ${payment.amount} paid will be open again.`,
 				...(payment.refunded
 					? [
-							`${payment.refunded} of it was refunded before. The account will show that as due too. No invoice asks for it, so the email does.`,
+							`${payment.refunded} of it was refunded before. The account will show that as due too. No invoice asks for it, ${told.length > 0 ? 'so the email does' : 'and no email is sent, so ask the family for it'}.`,
 						]
 					: []),
 				`The payment will stay in the account, marked as ${text.as}.`,
