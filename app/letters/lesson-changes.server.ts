@@ -92,17 +92,17 @@ export function absentTeacherLetter({ to, school, days, lines, hasAccount }: Les
 
 type Mailbox = Pick<Reader, 'email' | 'language'>
 
-/** Sent to the recipient of an earlier email whose lessons are no longer known. */
+/** Sent to the recipient of an earlier email who has none of its lessons. */
 export function lessonsAsPlannedLetter(
 	{ email, language }: Mailbox,
-	{ subject, opening }: { subject: string; opening: string },
+	{ subject, opening, lines }: { subject: string; opening: string; lines: readonly string[] },
 ): Mail {
 	return letter({
 		kind: 'lesson-changes',
 		language,
 		to: email,
 		subject,
-		paragraphs: [letterWords(language).helloAll, opening],
+		paragraphs: [letterWords(language).helloAll, opening, ...(lines.length > 0 ? [lines.join('\n')] : [])],
 	})
 }
 

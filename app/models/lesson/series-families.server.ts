@@ -65,20 +65,24 @@ function linesOf(
 ): LessonsLine[] {
 	const about = besideClass(name, series.name)
 	const lessons = own.map(({ to }) => to)
-	if (series.wish.frequency !== 'weekly' || lessons.length === 1) {
-		const names = namesOf(access, own)
-		return own.map((one) => ({ text: `${about}${changeLine(access, [one], names, language)}.`, lessons: 1 }))
-	}
+	const names = namesOf(access, own)
+	const teacher = names.teacher(series.wish.teacherId)
+	const by = teacher ? `, ${letterWords(language).lessons.becomes.with(teacher)}` : ''
+	if (series.wish.frequency !== 'weekly' || lessons.length === 1)
+		return own.map((one) => ({
+			text: `${about}${changeLine(access, [one], names, language)}${by}.`,
+			lessons: 1,
+		}))
 	// A student who leaves before the series ends reads of a last lesson.
 	const openEnded = series.openEnded && lessons.at(-1) === last
-	const text = `${about}${weeklyWords(access, { ...series, openEnded }, lessons, language)}`
+	const text = `${about}${weeklyWords(access, { ...series, openEnded, by }, lessons, language)}`
 	return [{ text, lessons: lessons.length }]
 }
 
-/** Example: `Guitar: also Friday, 18:00–18:45, every week from 15 January 2027. First lesson: Fri 15 January, 18:00, Hall.` */
+/** Example: `Guitar: also Friday, 18:00–18:45, every week from 15 January 2027, with Ben Ode. First lesson: Fri 15 January, 18:00, Hall.` */
 function weeklyWords(
 	access: Access,
-	{ name, wish, openEnded, leftOut, isBeside }: Omit<ToFamilies, 'last'>,
+	{ name, wish, openEnded, leftOut, isBeside, by }: Omit<ToFamilies, 'last'> & { by: string },
 	lessons: readonly NewLesson[],
 	language: Language,
 ): string {
@@ -91,7 +95,7 @@ function weeklyWords(
 	const weekly = { ...wish, openEnded, isBeside }
 	const line = weeklyLine(access, name, weekly, lessons, language)
 	const besides = notBetween(access, { leftOut, openEnded }, lessons, language)
-	return `${line}.${besides} ${text.firstLesson([when, place].filter(Boolean).join(', '))}`
+	return `${line}${by}.${besides} ${text.firstLesson([when, place].filter(Boolean).join(', '))}`
 }
 
 /** True if the class has other series that last until the new one begins. */

@@ -91,7 +91,7 @@ describe('lessons of a new series that clash', () => {
 	it('are named to the family and the teacher', () => {
 		add({}, true)
 		expect(textTo('eva@family.example')).toContain(
-			'every week from 6 January 2026. Not on 20 Jan. First lesson: Tue 6 January, 16:00.',
+			'every week from 6 January 2026, with Jun Mori. Not on 20 Jan. First lesson: Tue 6 January, 16:00.',
 		)
 		expect(textTo('jun@school.example')).toContain('every week from 6 January 2026. Not on 20 Jan.')
 	})
@@ -107,14 +107,15 @@ describe('lessons of a new series that clash', () => {
 			['2026-01-20'],
 			['2026-01-13', '2026-01-27', '2026-02-03'],
 		])
-		for (const to of ['eva@family.example', 'jun@school.example'])
-			expect(textTo(to)).toContain('every week from 6 January 2026. Not on 13, 20, 27 Jan, 3 Feb.')
+		const notOn = 'Not on 13, 20, 27 Jan, 3 Feb.'
+		expect(textTo('eva@family.example')).toContain(`every week from 6 January 2026, with Jun Mori. ${notOn}`)
+		expect(textTo('jun@school.example')).toContain(`every week from 6 January 2026. ${notOn}`)
 	})
 
 	it('need no name before the first lesson', () => {
 		add({ startsOn: '2026-01-20' }, true)
 		expect(textTo('eva@family.example')).toContain(
-			'every week from 27 January 2026. First lesson: Tue 27 January, 16:00.',
+			'every week from 27 January 2026, with Jun Mori. First lesson: Tue 27 January, 16:00.',
 		)
 		expect(textTo('eva@family.example')).not.toContain('Not on')
 	})

@@ -96,7 +96,7 @@ describe('repeating lessons that a class gets', () => {
 		expect(valueOf(time({ token: shown.token, tells: true }))).toMatchObject({ added: 27, previews: [] })
 		expect(textsTo('eva@family.example')).toEqual([
 			expect.stringContaining(
-				'Piano: Tuesday, 16:00–16:45, every week from 6 January 2026. First lesson: Tue 6 January, 16:00.',
+				'Piano: Tuesday, 16:00–16:45, every week from 6 January 2026, with Lea Brandt. First lesson: Tue 6 January, 16:00.',
 			),
 		])
 		expect(mails('lea@school.example')).toHaveLength(1)
@@ -217,6 +217,19 @@ describe('repeating lessons that a class gets', () => {
 		expect(textsTo('eva@family.example')[0]).toContain(line)
 	})
 
+	it.each([
+		['en', 'with', 'First lesson'],
+		['de', 'mit', 'Erste Stunde'],
+		['es', 'con', 'Primera clase'],
+	])('are told to its families with who teaches them: %s', (language, by, first) => {
+		change(`update guardians set language = ?, email_key = 'eva@family.example'`, language)
+		add({ ...fridays, teacherId: its.nina })
+		add({ frequency: 'dates', dates: ['2026-02-03'], weekdays: [], teacherId: its.nina })
+		const [weekly, once] = textsTo('eva@family.example')
+		expect(weekly).toMatch(new RegExp(` 2026, ${by} Nina Ode\\. ${first}: `))
+		expect(once).toContain(`, ${by} Nina Ode.`)
+	})
+
 	it('are told to nobody where the office leaves that out', () => {
 		expect(add({}, false).mailed).toBe(0)
 		expect(mails('eva@family.example')).toEqual([])
@@ -323,6 +336,19 @@ describe('repeating lessons that a class gets', () => {
 		valueOf(undoChange(its.access, made?.id ?? ''))
 		for (const to of ['eva@family.example', 'lea@school.example', 'nina@school.example'])
 			expect(mails(to)[1]?.subject).toBe('New lessons do not take place after all')
+	})
+
+	it('are taken back in so many words for all who read of them, also the teacher of the class and a family that has left', () => {
+		const kim = aStudentFrom('2025-12-01')
+		add({ ...fridays, endsOn: '2026-03-27', teacherId: its.nina })
+		sendAll()
+		change(`update enrolments set ends_on = '2026-01-05' where student_id = ?`, kim.id)
+		undoLast()
+		for (const to of ['eva@family.example', kim.email, 'lea@school.example', 'nina@school.example'])
+			expect(textsTo(to)[1]).toContain(
+				'Piano: Friday, 18:00–18:45, does not take place after all (11 lessons, 16 January 2026 to 27 March 2026).',
+			)
+		expect(textsTo('lea@school.example')[1]).toMatch(/^Hello Lea/)
 	})
 })
 

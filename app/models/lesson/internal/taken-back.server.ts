@@ -10,6 +10,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
+import { listClassTeachers } from '../../class/teachers.server.ts'
 import { asReader } from '../../reader.server.ts'
 import {
 	absenceDays,
@@ -57,7 +58,12 @@ export function changesBack(was: readonly LessonToCancel[], is: readonly LessonT
 export function takenBackLetters(access: Access, changes: readonly LessonChange[], told: ToldBefore) {
 	const { school, schoolId } = access
 	const ahead = changes.filter(isStillAhead)
-	const teachers = linesOfTeachers(access, ahead, staffOf(changes, told.away))
+	const [classId, ...otherClasses] = new Set(ahead.map(({ lesson }) => lesson.classId))
+	const isOfClass = told.areNew && otherClasses.length === 0
+	// The lead of a class reads of its new lessons also where another teacher gives them.
+	const ofClass = isOfClass && classId ? listClassTeachers(access, classId).map(({ id }) => id) : []
+	const ofTeachers = teacherChanges(access, ahead)
+	const teachers = linesOfTeachers(access, ofTeachers, [...staffOf(changes, told.away), ...ofClass])
 	const families = linesOfFamilies(access, ahead)
 	return (email: string): Mail | null => {
 		const to = asReader(schoolId, { email })
@@ -71,8 +77,14 @@ export function takenBackLetters(access: Access, changes: readonly LessonChange[
 			return changedLessonsLetter({ ...words, lines, to: { ...to, name }, school: school.name, hasAccount })
 		}
 		if (told.areShared || told.isNews?.(email) === false) return null
+		const { own, linesOf } = ofTeachers
+		const all = isOfClass ? firstLines(to.language, linesOf(own, to.language)) : []
+		if (all.length > 0 && teacher)
+			return teachersLessonsLetter({ ...words, lines: all, to: { ...to, ...teacher.person } })
 		// Without a line of their own, only staff and families who still have the lessons read that these take place.
-		return told.left || told.areNew || teacher || family ? lessonsAsPlannedLetter(to, words) : null
+		return told.left || told.areNew || teacher || family
+			? lessonsAsPlannedLetter(to, { ...words, lines: all })
+			: null
 	}
 }
 
@@ -84,8 +96,11 @@ function staffOf(changes: readonly LessonChange[], away: ToldBefore['away']): st
 
 type To = { email: string; language: Language }
 
-function linesOfTeachers(access: Access, ahead: readonly LessonChange[], staff: readonly string[]) {
-	const { own, idsOf, linesOf } = teacherChanges(access, ahead)
+function linesOfTeachers(
+	access: Access,
+	{ own, idsOf, linesOf }: ReturnType<typeof teacherChanges>,
+	staff: readonly string[],
+) {
 	const people = listTeachersToTell(access, [...staff, ...own.flatMap(idsOf).filter((id) => id !== null)])
 	return ({ email, language }: To) => {
 		const teacher = people.find((person) => person.email && fold(person.email) === fold(email))
