@@ -8,7 +8,7 @@ export type Becomes =
 	| { is: 'undecided' }
 	| { is: 'added'; place?: string }
 	| { is: 'canceled'; by?: keyof LetterWords['lessons']['becomes']['canceledBy'] }
-	| { is: 'taughtBy'; teacher: string }
+	| { is: 'taughtBy'; teacher: string; place?: string }
 	| { is: 'changed'; when?: string; teacher?: string; place?: string }
 
 /** The place of a lesson. */
@@ -37,14 +37,26 @@ export function newPlaceWords(language: Language, from: LessonPlace | null, to: 
 	return [...(from?.room ? [text.notIn(from.room)] : []), ...ends].join(', ')
 }
 
+/** The same for a lesson that takes place elsewhere than before. Undefined if that is no news. */
+export function otherPlaceWords(
+	language: Language,
+	from: LessonPlace,
+	to: LessonPlace,
+	isOtherRoom: boolean,
+): string | undefined {
+	// The link of a lesson in a room is not given, so that another one there is no news.
+	const isElsewhere = isOtherRoom || (to.link || null) !== (from.link || null)
+	return isElsewhere ? newPlaceWords(language, from, to) : undefined
+}
+
 /** `Violin, Tue 3 March, 16:00 moves to Thu 5 March, 17:00–17:45, with Ben Ode, in Room 2` */
 export function becomesLine(language: Language, lesson: string, becomes: Becomes): string {
 	const text = letterWords(language).lessons.becomes
 	if (becomes.is === 'undecided') return text.undecided(lesson)
-	if (becomes.is === 'added')
-		return [text.added(lesson), ...(becomes.place ? [becomes.place] : [])].join(', ')
 	if (becomes.is === 'canceled') return (becomes.by ? text.canceledBy[becomes.by] : text.canceled)(lesson)
-	if (becomes.is === 'taughtBy') return text.taughtBy(lesson, becomes.teacher)
+	const place = becomes.place ? [becomes.place] : []
+	if (becomes.is === 'added') return [text.added(lesson), ...place].join(', ')
+	if (becomes.is === 'taughtBy') return [text.taughtBy(lesson, becomes.teacher), ...place].join(', ')
 	const others = othersOf(language, becomes)
 	if (becomes.when === undefined) return text.other(lesson, others.join(', '))
 	return [text.moved(lesson, becomes.when), ...others].join(', ')

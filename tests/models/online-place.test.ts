@@ -20,7 +20,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aRoom, aSite, aTimetable, tuesdays, valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
-import { accessOf, aClass, aLesson, aSchool, aSoloTeacherAt } from '../support/factories.ts'
+import { accessOf, aClass, aLesson, aSchool, aSoloTeacherAt, aTeacher } from '../support/factories.ts'
 import { aHousehold } from '../support/portal.ts'
 
 const LINK = 'https://zoom.example/1'
@@ -224,6 +224,20 @@ describe('one lesson of a series that is moved into a room', () => {
 		const ids = rows<{ id: string }>('select id from lessons').map(({ id }) => id)
 		expect(ids.map((id) => findLesson(access, id)?.onlineLink)).toEqual(ids.map(() => LINK))
 	})
+})
+
+it('a series whose new teacher has no online link is named in the preview, as its lessons have no place', () => {
+	aLessonInTheRoom()
+	const { access, school, classId, teacher: teacherId } = its
+	change('delete from lessons')
+	change('update teachers set online_link = ?', LINK)
+	valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId })))
+	const [row] = rows<{ id: string }>('select id from series')
+	const wish = tuesdays({ teacherId: aTeacher(school, { name: 'Ben Ode' }) })
+	const notes = () => splitWords(access, [valueOf(previewSplit(access, row!.id, wish))]).notes
+	expect(notes()).toEqual(['Ben Ode has no online link, so 4 online lessons have no place.'])
+	change('update classes set online_link = ?', LINK)
+	expect(notes()).toEqual([])
 })
 
 describe('a new online link', () => {

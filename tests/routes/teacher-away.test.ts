@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import { markLessonOf } from '../support/billing.ts'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
@@ -105,6 +105,14 @@ it('previews, then applies on confirmation, and undoes', async () => {
 	const undone = await office.follow(await office.post('/schedule/away', { intent: 'undo', ...undo?.hidden }))
 	expect(undone.page.flash).toBe('The absence was taken back. The lessons are as they were.')
 	expect(lessonNow()).toEqual({ teacher_id: teacher, state: 'scheduled' })
+})
+
+it('says in the preview, and where a substitute is chosen, that an online lesson would have no place', async () => {
+	change(`update teachers set online_link = 'https://meet.example.test/jun' where id = ?`, teacher)
+	const preview = await office.post(address(), { intent: 'preview', ...choose(`substitute:${colleague}`) })
+	expect(preview.page.text).toContain('Ben Ode has no online link, so 1 online lesson has no place.')
+	const choice = await office.get(`/classes/sessions/${lesson}/substitute`)
+	expect(choice.page.text).toContain('no online link, so the lesson would have no place')
 })
 
 it('applies nothing that was not previewed, and shows what it would be now', async () => {

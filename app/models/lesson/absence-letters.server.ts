@@ -6,7 +6,7 @@ import {
 	familyAbsenceLetter,
 	substituteLetter,
 } from '#app/letters/lesson-changes.server.ts'
-import { effectLine, becomesLine, takenBackLine } from '#app/letters/lesson-lines.server.ts'
+import { becomesLine, effectLine, otherPlaceWords, takenBackLine } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
@@ -19,6 +19,7 @@ import { asReader } from '../reader.server.ts'
 import { closedTimeOf, type Absence, type PlannedLesson } from './absence-options.server.ts'
 import { notAssistingLines } from './assistant-away.server.ts'
 import { absenceDays, lessonThenWords } from './change-words.server.ts'
+import { namesOf, type Names } from './place-words.server.ts'
 import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 import { canOpenLessons, listLessonRecipients } from './recipients.server.ts'
 import { readTrialsPutOff } from './internal/trials-put-off.server.ts'
@@ -42,21 +43,27 @@ interface Told {
 /** The emails of an absence: to the families, the substitutes, the assistants, other teachers of the classes, and the absent one. */
 export function absenceLetters(access: Access, { absence, teacher, lines }: Told): AbsenceLetters {
 	const changed = lines.filter(({ plan }) => plan.is !== 'leave')
-	const colleagues = colleaguesOf(access, changed)
-	const nameOf = (id: string) => colleagues.find((colleague) => colleague.id === id)?.name ?? ''
-	const families = familyLines(access, changed, nameOf)
+	const substitutes = changed.flatMap(({ plan }) => (plan.is === 'substitute' ? [plan.teacherId] : []))
+	const colleagues = listTeachersToTell(access, [...new Set(substitutes)])
+	const names = namesOf(access, changed.map(changeOf))
+	const families = familyLines(access, changed, names)
 	const standIns = colleagues.map((colleague) => ({
 		...colleague,
 		linesIn: (language: Language) =>
 			changed
 				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === colleague.id)
-				.map(({ lesson }) => lessonThenWords(access, lesson, language)),
+				.map((line) => {
+					const { lesson, to } = changeOf(line)
+					// A substitute may not know the room, so that the letter gives it too.
+					const where = otherPlaceWords(language, names.placeOf(lesson), names.placeOf(to), true)
+					return [lessonThenWords(access, lesson, language), where].filter(Boolean).join(', ')
+				}),
 	}))
 	const linesOf = (own: readonly PlannedLesson[]) => (language: Language) => {
 		const { of } = letterWords(language).lessons.effect
 		return own.map((line) => {
 			const back = line.takenBack.map((absence) => of(absence.name, takenBackLine(language, absence)))
-			return [`${changeIn(access, line, nameOf, language)}.`, ...back].join(' ')
+			return [`${changeIn(access, line, names, language)}.`, ...back].join(' ')
 		})
 	}
 	const helpers = assistantsOf(access, changed).map(({ own, ...rest }) => ({
@@ -109,8 +116,8 @@ export function queueAbsenceLetters(
 	return queueSchoolMail(tx, schoolId, mails, now)
 }
 
-function familyLines(access: Access, changed: readonly PlannedLesson[], nameOf: (id: string) => string) {
-	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, changed, nameOf, language))
+function familyLines(access: Access, changed: readonly PlannedLesson[], names: Names) {
+	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, changed, names, language))
 	const { people, ...others } = listLessonRecipients(access, [...byStudentIn('en').keys()])
 	const told = people.map(({ studentIds, ...person }) => ({
 		...person,
@@ -119,12 +126,7 @@ function familyLines(access: Access, changed: readonly PlannedLesson[], nameOf: 
 	return { told, ...others }
 }
 
-function linesByStudent(
-	access: Access,
-	changed: readonly PlannedLesson[],
-	nameOf: (id: string) => string,
-	language: Language,
-) {
+function linesByStudent(access: Access, changed: readonly PlannedLesson[], names: Names, language: Language) {
 	const { effect } = letterWords(language).lessons
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
 	const trialNow = readTrialsPutOff(access, changed, ({ plan }) => plan.is === 'cancel')
@@ -134,7 +136,7 @@ function linesByStudent(
 			const consequence = line.consequences.find((consequence) => consequence.studentId === studentId)
 			const back = line.takenBack.find((absence) => absence.studentId === studentId)
 			const words = [
-				`${line.lesson.class === name ? '' : `${name}: `}${changeIn(access, line, nameOf, language)}.`,
+				`${line.lesson.class === name ? '' : `${name}: `}${changeIn(access, line, names, language)}.`,
 				...(consequence ? [effect.of(name, effectLine(language, consequence, dayWords))] : []),
 				...(back ? [effect.of(name, takenBackLine(language, back))] : []),
 				...trialNow(studentId, line.lesson, language),
@@ -144,25 +146,21 @@ function linesByStudent(
 	return byStudent
 }
 
-function changeIn(
-	access: Access,
-	{ lesson, plan }: PlannedLesson,
-	nameOf: (id: string) => string,
-	language: Language,
-): string {
+const changeOf = ({ lesson, plan }: PlannedLesson) => ({ lesson, to: { ...lesson, ...plan } })
+
+function changeIn(access: Access, line: PlannedLesson, names: Names, language: Language): string {
+	const { lesson, plan } = line
 	const planned = lessonThenWords(access, lesson, language)
 	if (plan.is === 'leave') return becomesLine(language, planned, { is: 'undecided' })
 	if (plan.is === 'cancel') return becomesLine(language, planned, { is: 'canceled' })
+	const { to } = changeOf(line)
+	const isOtherRoom = to.roomId !== lesson.roomId
+	const place = otherPlaceWords(language, names.placeOf(lesson), names.placeOf(to), isOtherRoom)
 	if (plan.is === 'substitute')
-		return becomesLine(language, planned, { is: 'taughtBy', teacher: nameOf(plan.teacherId) })
+		return becomesLine(language, planned, { is: 'taughtBy', teacher: names.teacher(to.teacherId), place })
 	const { timeZone, paperFormat } = access.school
 	const when = momentWords(plan.startsAt, timeZone, datesIn(language, paperFormat))
-	return becomesLine(language, planned, { is: 'changed', when })
-}
-
-function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {
-	const ids = changed.flatMap(({ plan }) => (plan.is === 'substitute' ? [plan.teacherId] : []))
-	return listTeachersToTell(access, [...new Set(ids)])
+	return becomesLine(language, planned, { is: 'changed', when, place })
 }
 
 /** The assistants, and the teachers for whom the absent one substitutes, each with their lessons but those they take over. */

@@ -1,7 +1,13 @@
 import type { CanceledBy, Consequence, MovedAbsence } from '#app/domain/attendance/consequence-labels.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
-import { becomesLine, newPlaceWords, severalLine, type Becomes } from '#app/letters/lesson-lines.server.ts'
+import {
+	becomesLine,
+	newPlaceWords,
+	otherPlaceWords,
+	severalLine,
+	type Becomes,
+} from '#app/letters/lesson-lines.server.ts'
 import { rhythmLine, weeklyTimeWords } from '#app/letters/weekly-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { partOfDayWords, spanWords } from '#app/utils/clock.ts'
@@ -96,15 +102,13 @@ function outcomeIn(
 	const place = names.placeOf({ ...from, ...to }, areSeveral)
 	if (isAdded) return { is: 'added', place: newPlaceWords(language, null, place) }
 	const was = names.placeOf(from, areSeveral)
-	// The link of a lesson in a room is not given, so that another one there is no news.
-	const isElsewhere = isNew('roomId', from, to) || (place.link || null) !== (was.link || null)
 	const writing = datesIn(language, school.paperFormat)
 	const isMoved = to.startsAt !== from.startsAt || to.endsAt !== from.endsAt
 	return {
 		is: 'changed',
 		when: isMoved ? momentsWords(to, school.timeZone, writing) : undefined,
 		teacher: isNew('teacherId', from, to) ? names.teacher(to.teacherId) : undefined,
-		place: isElsewhere ? newPlaceWords(language, was, place) : undefined,
+		place: otherPlaceWords(language, was, place, isNew('roomId', from, to)),
 	}
 }
 

@@ -1,7 +1,9 @@
 import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { whereWords, type LessonPlace } from '#app/letters/lesson-lines.server.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
@@ -80,4 +82,41 @@ export type Names = ReturnType<typeof namesOf>
 /** The place of one lesson in a letter: `Hall, North building, 9 Lake Street`, or `online, https://…`. Empty if it is not known. */
 export function lessonPlaceWords(access: Access, lesson: Located, language: Language): string {
 	return whereWords(language, namesOf(access, [{ lesson }]).placeOf(lesson))
+}
+
+type Booked = Omit<Located, 'id'> & { lessonId?: string }
+
+/** Online lessons that would have no place: a teacher without an online link takes them over, and they are in no room. */
+export function listPlaceless(access: Access, bookings: readonly Booked[]) {
+	const ids = eachOf(bookings.map(({ lessonId }) => lessonId ?? ''))
+	const rows = database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+		})
+		.from(lessons)
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, ids)))
+		.all()
+	const lessonOf = new Map(rows.map((row) => [row.id, row]))
+	const changes = bookings.flatMap(({ lessonId, classId, teacherId, roomId }) => {
+		const lesson = lessonOf.get(lessonId ?? '')
+		return lesson ? [{ lesson, to: { id: lesson.id, classId, teacherId, roomId } }] : []
+	})
+	const names = namesOf(access, changes)
+	return changes.flatMap(({ lesson, to }) => {
+		if (to.teacherId === null || to.teacherId === lesson.teacherId || to.roomId !== null) return []
+		if (names.placeOf(lesson).link === null || names.placeOf(to).link !== null) return []
+		return [{ teacherId: to.teacherId, teacher: names.teacher(to.teacherId) }]
+	})
+}
+
+/** The same lessons as a sentence for each teacher. */
+export function placelessWords(access: Access, bookings: readonly Booked[]): string[] {
+	const byTeacher = groupedBy(listPlaceless(access, bookings), ({ teacherId }) => teacherId)
+	return [...byTeacher.values()].map((own) => {
+		const lost = many(own.length, 'online lesson has', 'online lessons have')
+		return `${own[0]?.teacher} has no online link, so ${lost} no place.`
+	})
 }

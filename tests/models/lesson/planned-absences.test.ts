@@ -3,17 +3,19 @@ import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { askTimeOff, cancelTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
-import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
+import { type AbsenceWish, previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import {
 	findPlannedAbsence,
 	isTimeOffLeft,
 	listPlansAhead,
 } from '#app/models/lesson/planned-absences.server.ts'
+import { placelessWords } from '#app/models/lesson/place-words.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { readTimeOff } from '#app/routes/school/teachers/show/read-time-off.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
 import { aLesson, aSchoolWithAccess, aTeacher } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
@@ -185,4 +187,60 @@ it('a plan for lessons of the morning is undone as a whole on the same day', () 
 		{ state: 'scheduled', by: its.teacher },
 	])
 	expect(rows('select state from teacher_time_off')).toEqual([{ state: 'canceled' }])
+})
+
+describe('a lesson at the online link of the absent teacher', () => {
+	const [old, own] = ['https://meet.example.test/jun', 'https://meet.example.test/ben']
+	const away = () => {
+		const { school, student, teacher, substitute, ids } = its
+		change(`update teachers set email = replace(name, ' ', '.') || '@school.example'`)
+		change('update teachers set online_link = ? where id = ?', old, teacher)
+		aGuardianOf(school, student, { name: 'Eva', email: 'eva@family.example' })
+		const plans = [{ lessonId: ids[0]!, plan: { is: 'substitute' as const, teacherId: substitute } }]
+		return { teacherId: teacher, ...DAYS, plans }
+	}
+	const linesFor = (wish: AbsenceWish, at: number) =>
+		valueOf(previewTeacherAbsence(its.access, wish)).letters.told[at]?.lines[0]
+
+	it.each([
+		['en', `16:00 is taught by Ben Ode, online, ${own}.`, '16:00 is taught by Ben Ode, no longer online.'],
+		['de', `übernimmt Ben Ode, online unter ${own}.`, 'übernimmt Ben Ode, nicht mehr online.'],
+		['es', `la imparte Ben Ode, en línea, ${own}.`, 'la imparte Ben Ode, ya no en línea.'],
+	])('gets that of the substitute in the letters in %s, or is no longer online', (language, online, not) => {
+		const wish = away()
+		change('update guardians set language = ?', language)
+		expect(linesFor(wish, 0)).toContain(not)
+		expect(linesFor(wish, 1)).toMatch(/16:00, no longer online$/)
+		change('update teachers set online_link = ? where id = ?', own, its.substitute)
+		expect(linesFor(wish, 0)).toContain(online)
+		expect(linesFor(wish, 1)).toMatch(/16:00, online, https:\/\/meet\.example\.test\/ben$/)
+		expect(linesFor(wish, 2)).toContain(`16:00 is taught by Ben Ode, online, ${own}.`)
+	})
+
+	it('stays in its room, which the substitute reads', () => {
+		const wish = away()
+		change('update lessons set room_id = ?', its.room)
+		expect(linesFor(wish, 0)).toMatch(/16:00 is taught by Ben Ode\.$/)
+		expect(linesFor(wish, 1)).toMatch(/16:00, in Blue Room, no longer online$/)
+	})
+
+	it('has its room in the letter if it is moved into one', () => {
+		const { ids, room, at } = its
+		const plan = { is: 'move' as const, startsAt: at('2026-01-09', '16:00'), roomId: room }
+		const wish = { ...away(), plans: [{ lessonId: ids[0]!, plan }] }
+		expect(linesFor(wish, 0)).toMatch(/ moves to Fri 9 January, 16:00, in Blue Room, also online\.$/)
+	})
+
+	it('is named to the office where it would have no place', () => {
+		const { access, substitute } = its
+		const wish = away()
+		const lost = () => placelessWords(access, valueOf(previewTeacherAbsence(access, wish)).bookings)
+		const sentence = 'Ben Ode has no online link, so 1 online lesson has no place.'
+		expect(lost()).toEqual([sentence])
+		change('update lessons set room_id = ?', its.room)
+		expect(lost()).toEqual([])
+		change('update lessons set room_id = null')
+		change('update teachers set online_link = ? where id = ?', own, substitute)
+		expect(lost()).toEqual([])
+	})
 })

@@ -18,6 +18,7 @@ import { lessonTitle } from './title.ts'
 import { substituteForm } from '#app/domain/lesson/form.ts'
 import { substitute } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listPlaceless } from '#app/models/lesson/place-words.server.ts'
 import { listSubstitutes } from '#app/models/lesson/substitutes.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { readRecipients } from './read-task.server.ts'
@@ -32,9 +33,18 @@ export const handle = { title: lessonTitle('Substitute') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const lesson = foundLesson(access, args.params.sessionId)
+	const { id: lessonId, classId, roomId } = lesson
+	const teachers = listSubstitutes(access, lessonId)
+	const placeless = listPlaceless(
+		access,
+		teachers.map(({ teacherId }) => ({ lessonId, classId, roomId, teacherId })),
+	)
 	return {
 		lesson: lessonFacts(access, lesson),
-		teachers: listSubstitutes(access, lesson.id),
+		teachers: teachers.map((teacher) => ({
+			...teacher,
+			losesPlace: placeless.some(({ teacherId }) => teacherId === teacher.teacherId),
+		})),
 		recipients: readRecipients(access, lesson),
 	}
 }
@@ -92,13 +102,14 @@ export default function SubstituteTeacher() {
 						name="teacherId"
 						label="Substitute"
 						looks="cards"
-						options={teachers.map(({ teacherId, name, isAvailable, isQualified, hasEmail }) => ({
+						options={teachers.map(({ teacherId, name, isAvailable, isQualified, hasEmail, losesPlace }) => ({
 							value: teacherId,
 							label: name,
 							hint: [
 								isAvailable ? 'Free' : 'Not free then',
 								isQualified ? null : 'not listed for the instrument',
 								hasEmail ? null : 'no email address, so call them',
+								losesPlace ? 'no online link, so the lesson would have no place' : null,
 							]
 								.filter(Boolean)
 								.join(', '),

@@ -9,6 +9,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listSmallRooms, type ClassInRoom } from '#app/models/class/room-size.server.ts'
 import type { ClassPreview } from '#app/models/lesson/link-change.server.ts'
 import { ownerOfKeptLink } from '#app/models/lesson/online-link.server.ts'
+import { placelessWords } from '#app/models/lesson/place-words.server.ts'
 import type { SplitLesson } from '#app/models/lesson/split-plan.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import type { Refused } from '#app/utils/outcome.ts'
@@ -45,8 +46,9 @@ export function splitWords(
 			absences.map((absence) => `${when(from ?? 0)}: ${movedAbsenceWords(absence)}`),
 		),
 	)
+	const bookings = previews.flatMap((preview) => preview.bookings)
 	const travel = travelOf(access, {
-		bookings: previews.flatMap(({ bookings }) => bookings),
+		bookings,
 		removed: previews.flatMap(({ removed }) => removed.map(({ lessonId }) => lessonId)),
 	})
 	const leftOut = [...new Set(previews.flatMap((preview) => preview.leftOut))].sort()
@@ -66,6 +68,7 @@ export function splitWords(
 			clashDaysWords(access.school, leftOut),
 			...absences,
 			keptLinkWords(access, previews),
+			...placelessWords(access, bookings),
 			travelWords(travel).trim(),
 			...listSmallRooms(access, inRooms).map(({ text }) => text),
 		].filter(Boolean),

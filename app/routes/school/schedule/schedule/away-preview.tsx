@@ -4,7 +4,7 @@ import { many } from '#app/domain/class/labels.ts'
 import type { AwayWords } from './save-away.server.ts'
 
 export function AwayPreview({
-	preview: { groups, travel, told, unwilling, unreachable, isClear },
+	preview: { groups, notes, told, unwilling, unreachable, isClear },
 }: {
 	preview: AwayWords
 }) {
@@ -34,7 +34,9 @@ export function AwayPreview({
 					</ul>
 				</details>
 			))}
-			{travel ? <p>{travel}</p> : null}
+			{notes.map((note) => (
+				<p key={note}>{note}</p>
+			))}
 			<details>
 				<summary>{many(told.length, 'email', 'emails')} will be sent</summary>
 				<ul className="leading-7">

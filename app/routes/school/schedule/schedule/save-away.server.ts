@@ -14,6 +14,7 @@ import {
 	type AbsenceWish,
 	previewTeacherAbsence,
 } from '#app/models/lesson/absence-plan.server.ts'
+import { placelessWords } from '#app/models/lesson/place-words.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { bringBack, endAway } from './save-away-end.server.ts'
 import { findPlannedAbsence, isTimeOffLeft } from '#app/models/lesson/planned-absences.server.ts'
@@ -109,7 +110,10 @@ function previewOf(access: Access, wish: AbsenceWish) {
 		ok: true as const,
 		value: {
 			token,
-			travel: travelWords(travelOf(access, { bookings, removed: canceled })).trim(),
+			notes: [
+				travelWords(travelOf(access, { bookings, removed: canceled })).trim(),
+				...placelessWords(access, bookings),
+			].filter(Boolean),
 			isClear: lines.every(({ clashes }) => clashes.length === 0),
 			groups: GROUPS.map(([is, label]) => ({
 				label,
