@@ -1,3 +1,4 @@
+import { LATE } from '#app/domain/attendance/codes.ts'
 import { NO_MARK } from '#app/domain/lesson/roll.ts'
 
 /**
@@ -165,6 +166,8 @@ function marksOf(fields: Iterable<[string, FormDataEntryValue]>): Map<string, Ma
 		const text = field === 'code' && value === NO_MARK ? '' : value
 		rows.set(row, (rows.get(row) ?? new Map<string, string>()).set(field, text))
 	}
+	// The server drops minutes late that belong to another mark.
+	for (const mark of rows.values()) if (mark.get('code') !== LATE) mark.delete('minutesLate')
 	return new Map([...rows.values()].map((mark) => [mark.get('studentId') ?? '', mark]))
 }
 

@@ -49,7 +49,7 @@ export const apiBodies = {
 				z.object({
 					studentId: z.string({ error: 'Enter the id of the student' }).max(64),
 					code: line.nullable().meta({ description: 'null removes the mark' }),
-					minutesLate: minutes,
+					minutesLate: minutes.meta({ description: 'Saved only with the code L, late' }),
 					minutesTaught: minutes,
 					familyNote: line.optional(),
 					staffNote: line.optional(),

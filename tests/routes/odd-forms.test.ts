@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { databaseHash, rows } from '../support/database.ts'
-import { anAdminAt, aSchool, aStudent, aTeacher } from '../support/factories.ts'
+import { aClass, aLesson, anAdminAt, anEnrolment, aSchool, aStudent, aTeacher } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 async function aDesk() {
@@ -34,6 +34,15 @@ describe('a form nobody could have filled in', () => {
 		const before = databaseHash()
 		for (const path of paths) expect([path, (await office.post(path, fields)).status]).toEqual([path, 400])
 		expect(databaseHash()).toBe(before)
+	})
+
+	it('with a gap in the rows of a roll is refused, and is no fault', async () => {
+		const { school, office } = await aDesk()
+		const [classId, student] = [aClass(school), aStudent(school)]
+		anEnrolment(school, classId, student)
+		const lesson = aLesson(school, { classId, startsAt: Date.now() - 3_600_000 })
+		const fields = { version: '1', 'marks[1].studentId': student, 'marks[1].code': 'P' }
+		expect((await office.post(`/classes/sessions/${lesson}`, fields)).status).toBe(400)
 	})
 
 	it('that asks for a row of what is no list is the same form again', async () => {

@@ -21,6 +21,14 @@ export const MAKE_UP_OWED = 'Absent, make-up owed'
 /** The letter of an absence without notice, or with less than the school asks for. */
 export const NO_NOTICE = 'A'
 
+/** The letter of a student who came late. Schools can rename it, and no other mark has minutes late. */
+export const LATE = 'L'
+
+/** Minutes beside another mark were entered before the mark was corrected. */
+export function minutesLateOf(mark: { code: string | null; minutesLate?: number | null }): number | null {
+	return mark.code === LATE ? (mark.minutesLate ?? null) : null
+}
+
 /** The usual label of a code that no longer gives a make-up would promise one. */
 export function labelOf({ label, credit }: Pick<AttendanceCode, 'label' | 'credit'>): string {
 	return label === MAKE_UP_OWED && credit !== 'make_up' ? NOTICE_GIVEN : label
@@ -34,7 +42,7 @@ export function markLabel({ label }: Pick<AttendanceCode, 'label'>, creditWithhe
 /** Defaults for a new school. It can change everything except the letters. */
 export const usualCodes: readonly AttendanceCode[] = [
 	code('P', 'Present', { isHeld: true, charges: true, pays: true }),
-	code('L', 'Late', { isHeld: true, charges: true, pays: true }),
+	code(LATE, 'Late', { isHeld: true, charges: true, pays: true }),
 	code('N', NOTICE_GIVEN, {}),
 	code('M', MAKE_UP_OWED, { credit: 'make_up', countsToCap: true }),
 	code(NO_NOTICE, 'Absent, no notice', { charges: true, pays: true }),

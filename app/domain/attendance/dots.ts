@@ -1,4 +1,4 @@
-import type { AttendanceCode } from './codes.ts'
+import { LATE, type AttendanceCode } from './codes.ts'
 
 /** Attendance as a dot with its own shape, so that color is not the only signal. */
 export type DotKind = 'present' | 'late' | 'notice' | 'no-show' | 'unmarked'
@@ -13,14 +13,13 @@ export const dotWords: Record<DotKind, string> = {
 
 interface Marked {
 	code: Pick<AttendanceCode, 'isHeld' | 'charges' | 'letter'> | undefined
-	minutesLate: number | null
 }
 
 /** A charged absence counts as a no-show. */
 export function dotOf(mark: Marked | null): DotKind {
 	if (!mark?.code) return 'unmarked'
 	const { isHeld, charges, letter } = mark.code
-	if (isHeld) return letter === 'L' || mark.minutesLate ? 'late' : 'present'
+	if (isHeld) return letter === LATE ? 'late' : 'present'
 	return charges ? 'no-show' : 'notice'
 }
 

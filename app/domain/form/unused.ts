@@ -12,7 +12,7 @@ export function dropUnused<S extends FormSchema>(
 	schema: S,
 ): z.ZodType<z.output<S>, Record<string, unknown>> {
 	const choices = new Map(Object.entries(fields))
-	return z.preprocess((typed: Record<string, unknown>) => {
+	return z.preprocess((typed: Record<string, unknown> = {}) => {
 		const isUsed = (name: string) => choices.get(name)?.includes(String(typed[choice])) ?? true
 		return Object.fromEntries(Object.entries(typed).filter(([name]) => isUsed(name)))
 	}, schema)

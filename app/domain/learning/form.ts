@@ -12,6 +12,8 @@ import {
 	timeOfDay,
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
+import { dropUnused } from '#app/domain/form/unused.ts'
+import { LATE } from '#app/domain/attendance/codes.ts'
 
 const RELOAD = 'Reload the page and try again.'
 const id = line(RELOAD, { max: 64 })
@@ -33,12 +35,16 @@ export const rollForm = z.object({
 		.transform((chosen) => (chosen === 'each' ? chosen : chosen === 'on')),
 	marks: z
 		.array(
-			z.object({
-				studentId: id,
-				code: optionalLine(),
-				minutesLate: minutes('Enter whole minutes', { max: 480 }).optional(),
-				...text,
-			}),
+			dropUnused(
+				'code',
+				{ minutesLate: [LATE] },
+				z.object({
+					studentId: id,
+					code: optionalLine(),
+					minutesLate: minutes('Enter whole minutes', { max: 480 }).optional(),
+					...text,
+				}),
+			),
 		)
 		.max(500, RELOAD)
 		.default([]),

@@ -45,19 +45,16 @@ export function listLastMarks(access: Access, classId: string, most: number, now
 		.select({
 			id: lessons.id,
 			day: lessons.day,
-			mark: { studentId: marks.studentId, code: marks.code, minutesLate: marks.minutesLate },
+			mark: { studentId: marks.studentId, code: marks.code },
 		})
 		.from(lessons)
 		.leftJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
 		.where(and(rowsOf(lessons, access), inArray(lessons.id, last)))
 		.orderBy(lessons.startsAt, lessons.id)
 		.all()
-	const lessonMarks = new Map(rows.map(({ id, day }) => [id, { day, marks: new Map<string, LastMark>() }]))
+	const lessonMarks = new Map(
+		rows.map(({ id, day }) => [id, { day, marks: new Map<string, { code: string }>() }]),
+	)
 	for (const { id, mark } of rows) if (mark) lessonMarks.get(id)?.marks.set(mark.studentId, mark)
 	return [...lessonMarks.values()]
-}
-
-interface LastMark {
-	code: string
-	minutesLate: number | null
 }

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
-import { lastStartOf, NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { lastStartOf, minutesLateOf, NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -21,7 +21,8 @@ export interface NewMark {
 	studentId: string
 	/** Null removes the mark. */
 	code: string | null
-	minutesLate?: number
+	/** Saved only with the mark of a student who came late. */
+	minutesLate?: number | null
 	minutesTaught?: number
 	staffNote?: string
 	familyNote?: string
@@ -106,7 +107,7 @@ export function writeMarks(
 	const rules = rulesOf(access, lesson.day)
 	const expected = new Map(listExpected(access, lesson).map((student) => [student.studentId, student]))
 	let marked = 0
-	for (const mark of wanted) {
+	for (const mark of wanted.map((sent) => ({ ...sent, minutesLate: minutesLateOf(sent) }))) {
 		const student = expected.get(mark.studentId)
 		if (!student)
 			return refused({ form: 'One of these students is not expected at this lesson. Reload the page.' })
@@ -228,7 +229,7 @@ function refuseMarking(access: Access, lesson: Markable, roll: Roll): Refused | 
 			return refused({ form: code.isHeld ? NOT_OPEN : notBegun(code) })
 		if (code?.needsNote && !mark.staffNote?.trim())
 			return refused({ staffNote: `${code.label} needs a note.` })
-		const { minutesLate: late = 0 } = mark
+		const late = minutesLateOf(mark) ?? 0
 		if (late < 0 || late > minutes) return refused({ minutesLate: `Enter 0 to ${minutes} minutes.` })
 	}
 	return null

@@ -1,6 +1,7 @@
 import { and, asc, count, countDistinct, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, marks, students } from '#db/schema/index.ts'
+import { LATE } from '#app/domain/attendance/codes.ts'
 import {
 	daysOfRates,
 	type ClassRateQuery,
@@ -130,7 +131,7 @@ export function attendanceFigures(access: Access) {
 	const isPresent = inArray(marks.code, heldLettersOf(access))
 	const marked = count()
 	const present = countWhere(isPresent)
-	const late = countWhere(sql`${isPresent} and (${marks.code} = 'L' or ${marks.minutesLate} > 0)`)
+	const late = countWhere(sql`${isPresent} and ${marks.code} = ${LATE}`)
 	const inOrder = sql`group_concat(case when ${isPresent} then 'p' else 'a' end, '' order by ${lessons.startsAt})`
 	const shows: Record<Pattern, SQL> = {
 		running: sql`${inOrder} like '%aa'`,

@@ -1,5 +1,5 @@
 import type { MARK_SOURCES } from '#db/schema/index.ts'
-import { markLabel, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { markLabel, minutesLateOf, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import { listRevokedCredits } from '../attendance/revoked-credits.server.ts'
@@ -70,6 +70,7 @@ function markOf(
 	const isHeld = code?.isHeld ?? false
 	return {
 		...mark,
+		minutesLate: minutesLateOf(mark),
 		label: code?.inPortal ? markLabel(code, creditWithheld) : null,
 		isHeld,
 		isReported: source === 'portal' && !isHeld && !isCreditRevoked,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Day } from '#app/components/dates.tsx'
 import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
 import { Link } from '#app/components/link.tsx'
+import { minutesLateOf } from '#app/domain/attendance/codes.ts'
 import { COPY_LAST } from '#app/domain/lesson/roll.ts'
 import type { Face } from '#app/domain/student/face.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
@@ -75,7 +76,7 @@ export function rollValues(students: readonly RollStudent[]) {
 		marks: students.map((student) => ({
 			studentId: student.id,
 			code: student.mark?.code ?? '',
-			minutesLate: student.mark?.minutesLate ? String(student.mark.minutesLate) : '',
+			minutesLate: String((student.mark && minutesLateOf(student.mark)) || ''),
 			covered: ownOf(student, 'covered'),
 			next: ownOf(student, 'next'),
 			privateNote: student.note?.privateNote ?? '',
@@ -254,7 +255,6 @@ function MinutesLate({ form, name }: { form: FormState; name: string }) {
 			<HintAndError form={form} name={name} hint={null} />
 			<input
 				className="input"
-				placeholder=" "
 				id={field.id}
 				name={name}
 				inputMode="numeric"

@@ -90,6 +90,23 @@ describe('a roll', () => {
 		).toEqual(['L', 'P'])
 	})
 
+	it('keeps minutes late with the mark for late only, and drops them once it is corrected', () => {
+		const { school, access, classId, student, at } = aTimetable({ now: '2026-01-06T22:30:00Z' })
+		const id = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
+		const stored = (code: string, minutesLate: number) => {
+			const { marked } = valueOf(markLesson(access, id, [{ studentId: student, code, minutesLate }], office))
+			const now = rows<{ minutes_late: number | null }>(
+				'select minutes_late from attendance_marks where replaced_at is null',
+			)
+			return [marked, ...now.map((mark) => mark.minutes_late)]
+		}
+		expect(stored('L', 10)).toEqual([1, 10])
+		expect(stored('P', 10)).toEqual([1, null])
+		expect(stored('P', 10)).toEqual([0, null])
+		expect(stored('N', 500)).toEqual([1, null])
+		expect(stored('L', 7)).toEqual([1, 7])
+	})
+
 	it.each([
 		[
 			'2026-01-06T19:59:00Z',

@@ -27,9 +27,7 @@ export function readOwnLessons(
 	})
 	const lastOf = (id: string) => past.filter(({ studentId }) => studentId === id).slice(-DOTS)
 	const dotsOf = (id: string): DotKind[] =>
-		lastOf(id).map(({ day, mark }) =>
-			dotOf(mark && { code: codes(day).get(mark.code), minutesLate: mark.minutesLate }),
-		)
+		lastOf(id).map(({ day, mark }) => dotOf(mark && { code: codes(day).get(mark.code) }))
 	return {
 		coming: rows
 			.filter(({ endsAt }) => endsAt > now)

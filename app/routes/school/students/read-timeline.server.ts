@@ -1,4 +1,4 @@
-import { usualCodes } from '#app/domain/attendance/codes.ts'
+import { minutesLateOf, usualCodes } from '#app/domain/attendance/codes.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
 import {
 	invoiceStates,
@@ -131,7 +131,8 @@ function movedOf({ school }: Access, { title, doneAt, startsAt, target }: Row) {
 /** `Late, 10 minutes`. The school's own label wins over the default one. */
 function markOf({ code, label, amount }: Row): string | null {
 	const text = label ?? usualOf(code)?.label ?? code
-	return amount ? `${text}, ${many(amount, 'minute', 'minutes')}` : text
+	const late = minutesLateOf({ code, minutesLate: amount })
+	return late ? `${text}, ${many(late, 'minute', 'minutes')}` : text
 }
 
 function paymentOf({ school }: Access, { id, amount, title, text, doneAt, code, label, target }: Row) {

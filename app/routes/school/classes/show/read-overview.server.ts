@@ -58,7 +58,7 @@ function dotsOf(access: Access, classId: string) {
 			.filter(({ day }) => day >= since)
 			.map(({ day, marks }) => {
 				const mark = marks.get(studentId)
-				return dotOf(mark ? { code: codes?.(day).get(mark.code), minutesLate: mark.minutesLate } : null)
+				return dotOf(mark ? { code: codes?.(day).get(mark.code) } : null)
 			})
 }
 

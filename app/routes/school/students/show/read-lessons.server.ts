@@ -1,5 +1,5 @@
 import type { StudentMark } from '#app/components/lesson/agenda.tsx'
-import { markLabel } from '#app/domain/attendance/codes.ts'
+import { markLabel, minutesLateOf } from '#app/domain/attendance/codes.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readOwedLessons } from '#app/requests/owed-lessons.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
@@ -37,8 +37,9 @@ function marksOf(access: Access, studentId: string, span: { from: number; to: nu
 		if (!mark) continue
 		const code = codes(day).get(mark.code)
 		const label = code ? markLabel(code, mark.creditWithheld) : mark.code
+		const late = minutesLateOf(mark)
 		marked[id] = {
-			label: mark.minutesLate ? `${label}, ${many(mark.minutesLate, 'minute', 'minutes')}` : label,
+			label: late ? `${label}, ${many(late, 'minute', 'minutes')}` : label,
 			isHeld: code?.isHeld ?? false,
 			note: mark.note,
 		}
