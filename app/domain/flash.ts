@@ -86,7 +86,7 @@ const text = {
 	},
 	'closing-undone': {
 		tone: 'good',
-		say: (params: Params) => `These lessons were restored.${params.omitted ?? ''}`,
+		say: (params: Params) => `These lessons were restored.${params.omitted ?? ''}${params.unreached ?? ''}`,
 	},
 	'consent-published': {
 		tone: 'good',
@@ -205,12 +205,12 @@ const text = {
 	'absence-undone': {
 		tone: 'good',
 		say: (params: Params) =>
-			`The absence was taken back. ${params.ahead ? 'The lessons to come' : 'The lessons'} are as they were.${params.omitted ?? ''}`,
+			`The absence was taken back. ${params.ahead ? 'The lessons to come' : 'The lessons'} are as they were.${params.omitted ?? ''}${params.unreached ?? ''}`,
 	},
 	'absence-plan-undone': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.ahead ? 'The lessons to come' : 'The lessons'} are as they were.${params.omitted ?? ''} The time off itself stays: cancel it under Time off on the teacher’s page.`,
+			`${params.ahead ? 'The lessons to come' : 'The lessons'} are as they were.${params.omitted ?? ''} The time off itself stays: cancel it under Time off on the teacher’s page.${params.unreached ?? ''}`,
 	},
 	'term-copied': {
 		tone: 'good',
@@ -224,10 +224,10 @@ const text = {
 	},
 	'series-undone': {
 		tone: 'good',
-		say: ({ seat }: Params) =>
+		say: ({ seat, unreached = '' }: Params) =>
 			seat === 'gone'
-				? 'The lessons were removed, with the seat, its price and the class.'
-				: `The lessons are as they were before.${seat === 'stays' ? ' The class and the seat were changed or used since, so they stay, and the price goes on. End the enrollment or archive the class.' : ''}`,
+				? `The lessons were removed, with the seat, its price and the class.${unreached}`
+				: `The lessons are as they were before.${seat === 'stays' ? ' The class and the seat were changed or used since, so they stay, and the price goes on. End the enrollment or archive the class.' : ''}${unreached}`,
 	},
 	'series-added': {
 		tone: 'good',

@@ -1,7 +1,9 @@
 import type { Access } from '#app/models/access.server.ts'
+import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { previewReopening, type OffFor } from '#app/models/lesson/reopening.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { readLessonRecipients } from './lesson-recipients.server.ts'
 
 const NAMED = 100
 
@@ -20,5 +22,9 @@ export function readReopening(access: Access, offFor: OffFor) {
 		count: free.length,
 		free: free.slice(0, NAMED).map(named),
 		taken: taken.map(named),
+		unreachable: readLessonRecipients(
+			access,
+			free.flatMap((lesson) => listExpected(access, lesson).map(({ studentId }) => studentId)),
+		).unreachable,
 	}
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 	solo = await Visitor.signedInAs(aSoloTeacherAt(school))
 	teacher = rows<{ id: string }>('select id from teachers')[0]?.id ?? ''
 	const classId = aClass(school, { name: 'Piano' })
-	anEnrolment(school, classId, aStudent(school))
+	anEnrolment(school, classId, aStudent(school, { firstName: 'Ben', lastName: 'Moss' }))
 	lessons = [soon, daysAfter(soon, 3)].map((day) => {
 		const startsAt = startOfDay(day, 'America/New_York') + 16 * HOUR
 		return aLesson(school, { classId, teacherId: teacher, startsAt })
@@ -71,6 +71,7 @@ it('a teacher alone who is well again ends her time off, and brings the lessons 
 	expect((await solo.get(AWAY)).page.links['1 lesson stays canceled on days that are free again']).toBe(
 		ended.location,
 	)
+	expect(offer.page.text).toContain('No email address for Ben Moss. Call them.')
 	const back = offer.page.forms.find(({ button }) => button.includes('Bring back 1 lesson'))
 	const done = await solo.follow(
 		await solo.post(ended.location ?? '', { intent: 'reopen-lessons', ...back?.hidden }),

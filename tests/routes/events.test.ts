@@ -116,6 +116,27 @@ describe('a recital', () => {
 		expect((await teacher.get(`${OF_TEACHER}/${id}`)).page.text).toContain('Snow')
 	})
 
+	it('names those it cannot email where it is moved or canceled, and counts only the others', async () => {
+		const id = await anEvent()
+		await signUp(office, id, ada)
+		const pages = async () => {
+			const [edit, cancel] = await Promise.all(
+				['edit', 'cancel'].map((task) => office.get(`${EVENTS}/${id}/${task}`)),
+			)
+			return [edit!.page.text, cancel!.page.text]
+		}
+		for (const text of await pages()) expect(text).toContain('No email address for Ada Okafor. Call them.')
+		expect((await pages())[1]).toContain('No family is emailed.')
+		aParent(school, [ben])
+		await signUp(office, id, ben)
+		for (const text of await pages()) expect(text).toContain('No email address for Ada Okafor. Call them.')
+		expect((await pages())[1]).toContain('The families of 1 student are told by email, unless')
+		change('update events set day = ? where id = ?', inDays(-1), id)
+		const begun = (await office.get(`${EVENTS}/${id}/cancel`)).page.text
+		expect(begun).toContain('It has begun, so nobody is told.')
+		expect(begun).not.toContain('Call them')
+	})
+
 	it('is closed for sign-up to everyone once the last day for it is over', async () => {
 		const id = await anEvent()
 		const { teacher } = await aTeacherOf(ada)

@@ -75,6 +75,9 @@ it('canceling emails them once and says so', async () => {
 	expect(mailed()).toBe(1)
 	const { page } = await office.get(`/classes/sessions/${id}`)
 	expect(page.text).toContain('they are emailed that it takes place after all')
+	expect(page.text).toContain('No email address for Ben Moss. Call them.')
+	change('update lessons set starts_at = 0, ends_at = 1 where id = ?', id)
+	expect((await office.get(`/classes/sessions/${id}`)).page.text).not.toContain('Call them')
 })
 
 it('without the tick nobody is emailed, and a refused form keeps it off', async () => {

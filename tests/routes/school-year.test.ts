@@ -138,7 +138,10 @@ describe('closures in the settings', () => {
 		expect(closed.page.flash).toContain('1 lesson was closed.')
 		expect(stateOf(hit)).toBe('closed')
 		const undo = closed.page.forms.find(({ button }) => button.startsWith('Undo'))
-		await office.post(CLOSURES, { intent: 'undo-closing', ...undo?.hidden })
+		const undone = await office.follow(
+			await office.post(CLOSURES, { intent: 'undo-closing', ...undo?.hidden }),
+		)
+		expect(undone.page.flash).toBe('These lessons were restored. No email address for Ada Lind. Call them.')
 		expect(stateOf(hit)).toBe('scheduled')
 	})
 
@@ -177,7 +180,10 @@ describe('closures in the settings', () => {
 		const weekdays = String(new Date(`${soon}T12:00Z`).getUTCDay() || 7)
 		const startsOn = daysAfter(soon, -7)
 		aSeries(school, { classId: aClass(school), weekdays, startsOn, endsOn: daysAfter(soon, 40) })
-		const hit = aLessonSoon({ startsAt: startOfDay(daysAfter(soon, 1), 'America/New_York') + 16 * HOUR })
+		const classId = aClass(school, { name: 'Piano' })
+		anEnrolment(school, classId, aStudent(school, { firstName: 'Ada', lastName: 'Lind' }))
+		const startsAt = startOfDay(daysAfter(soon, 1), 'America/New_York') + 16 * HOUR
+		const hit = aLessonSoon({ classId, startsAt })
 		const long = { ...snow, endsOn: daysAfter(soon, 20) }
 		const preview = await office.follow(await office.post(CLOSURES, long))
 		const close = preview.page.forms.find(({ button }) => button.includes('Close 1 lesson'))
@@ -190,6 +196,7 @@ describe('closures in the settings', () => {
 		expect(offer.page.flash).toBe(
 			'Snow saved. 2 lessons were added on its days again. No email was sent about this. 1 lesson stays closed on days that are open again.',
 		)
+		expect(offer.page.text).toContain('No email address for Ada Lind. Call them.')
 		const list = await office.get(CLOSURES)
 		expect(list.page.links['1 lesson stays closed on open days']).toBe(saved.location)
 		const back = offer.page.forms.find(({ button }) => button.includes('Bring back 1 lesson'))

@@ -178,18 +178,22 @@ describe('repeating lessons', () => {
 	})
 
 	it.each([
-		['goes', '', 'The lessons were removed, with the seat, its price and the class.'],
+		[
+			'goes',
+			'',
+			'The lessons were removed, with the seat, its price and the class. No email address for Ada Lind. Call them.',
+		],
 		[
 			'stays if it was changed since',
 			'update classes set version = 2 where id = ?',
-			'The lessons are as they were before. The class and the seat were changed or used since, so they stay, and the price goes on. End the enrollment or archive the class.',
+			'The lessons are as they were before. The class and the seat were changed or used since, so they stay, and the price goes on. End the enrollment or archive the class. No email address for Ada Lind. Call them.',
 		],
 	])(
 		'are taken back with the private lesson they were added with, whose class %s',
 		async (_, then, words) => {
 			const when = { weekday: 4, startTime: '18:15', durationMinutes: 45, startsOn: '2097-01-03' }
 			const lesson = {
-				studentId: aStudent(school),
+				studentId: aStudent(school, { firstName: 'Ada', lastName: 'Lind' }),
 				teacherId: aTeacher(school),
 				...when,
 				ends: 'open' as const,

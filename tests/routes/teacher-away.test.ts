@@ -103,7 +103,9 @@ it('previews, then applies on confirmation, and undoes', async () => {
 	const [undo] = applied.page.forms.filter(({ button }) => button.startsWith('Undo'))
 	expect(undo?.action).toBe('/schedule/away')
 	const undone = await office.follow(await office.post('/schedule/away', { intent: 'undo', ...undo?.hidden }))
-	expect(undone.page.flash).toBe('The absence was taken back. The lessons are as they were.')
+	expect(undone.page.flash).toBe(
+		'The absence was taken back. The lessons are as they were. No email address for Ada Lind. Call them.',
+	)
 	expect(lessonNow()).toEqual({ teacher_id: teacher, state: 'scheduled' })
 })
 

@@ -6,6 +6,7 @@ import { HiddenField } from '#app/components/typed-fields.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
+import { Unreached } from './tell-field.tsx'
 
 interface Lesson {
 	id: string
@@ -15,7 +16,13 @@ interface Lesson {
 
 interface ReopenLessonsProps {
 	/** `id` is of the closure or of the teacher. */
-	data: { id: string; count: number; free: readonly Lesson[]; taken: readonly Lesson[] }
+	data: {
+		id: string
+		count: number
+		free: readonly Lesson[]
+		taken: readonly Lesson[]
+		unreachable: readonly string[]
+	}
 	is: 'closed' | 'canceled'
 	/** The days: "on days that are open again". */
 	on: string
@@ -30,7 +37,7 @@ interface ReopenLessonsProps {
 
 /** Offers to bring back lessons that stay off on days that are free again. */
 export function ReopenLessons({ data, is, on, told, why, none, back }: ReopenLessonsProps) {
-	const { id, count, free, taken } = data
+	const { id, count, free, taken, unreachable } = data
 	const form = useIntentForm({ intent: 'reopen-lessons' })
 	const stay = (lessons: number) => `${many(lessons, 'lesson stays', 'lessons stay')} ${is}`
 	const isOne = count === 1
@@ -54,6 +61,7 @@ export function ReopenLessons({ data, is, on, told, why, none, back }: ReopenLes
 					calm
 				>
 					<HiddenField form={form} name="id" value={id} />
+					<Unreached names={unreachable} />
 				</ConfirmPage>
 			) : null}
 			{count + taken.length === 0 ? (

@@ -13,12 +13,12 @@ import { classesOf } from '../scope.server.ts'
  * Gives a class the days from before a change of its lessons back, and its students the first day. The letter about a lesson that
  * goes is written while the student is still expected at it, and that about one that comes back once the student is expected again.
  */
-export function withDaysBack(
+export function withDaysBack<Told>(
 	tx: Tx,
 	access: Access,
 	days: ClassDays | undefined,
-	tell: () => string[],
-): Outcome<string[]> {
+	tell: () => Told,
+): Outcome<Told> {
 	if (days?.to === undefined) return done(tell())
 	const given = giveBack(tx, access, days)
 	if (!given.ok) return given

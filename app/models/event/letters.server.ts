@@ -59,6 +59,12 @@ export function tellAllOfEvent(tx: Tx, access: Access, event: Told, news: EventN
 	return tellOfEvent(tx, access, event, news, { entries: listEntries(access, event.id) })
 }
 
+/** The names of students who take part and whose families have no email address. */
+export function listUnreachable(access: Access, eventId: string): string[] {
+	const ids = listEntries(access, eventId).map(({ studentId }) => studentId)
+	return listLessonRecipients(access, ids, 'event').unreachable
+}
+
 /** Emails the families of these students, one email per address. Returns their number. */
 export function tellOfEvent<One extends Named>(
 	tx: Tx,

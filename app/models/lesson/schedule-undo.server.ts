@@ -60,7 +60,10 @@ const CAME_BACK = refused(
 	{ status: 409 },
 )
 
+const NONE_TOLD: ReturnType<typeof tellUndone> = { backIds: [], unreachable: [] }
+
 type Before = Change['before']
+type WholeUndone = Undone & ChangeUndone & { unreachable: string[] }
 
 /** The part of a change that comes back. `listTaken` returns the ids of its lessons whose time is taken. */
 type PartOf = (before: Before, listTaken: (part: Before) => Set<string>) => Before
@@ -69,11 +72,11 @@ type PartOf = (before: Before, listTaken: (part: Before) => Set<string>) => Befo
  * Undoes a change of several lessons, unless one of them was edited since; lessons of an absence stay if they are past or back already.
  * Changes that one edit of their class made are undone together. With `partOf` only that part comes back, and the caller tells the teachers.
  */
-export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome<Undone & ChangeUndone> {
-	return writeWhole<Undone & ChangeUndone>((tx) => {
+export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome<WholeUndone> {
+	return writeWhole<WholeUndone>((tx) => {
 		const change = find(tx, access, id)
 		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
-		if (change.undoneAt) return done({ omitted: 0, lessonIds: [], sentIds: [], backIds: [] })
+		if (change.undoneAt) return done({ omitted: 0, lessonIds: [], sentIds: [], ...NONE_TOLD })
 		const parts: UndoneChange[] = []
 		for (const one of listTogether(tx, access, change)) {
 			const part = undoOne(tx, access, one, partOf)
@@ -82,16 +85,16 @@ export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome
 		}
 		record(tx, access, 'schedule.undone', { objectId: change.id, objectName: change.summary })
 		const { before, ...told } = asOne(parts)
-		const backIds = withDaysBack(tx, access, before.classDays, () =>
-			partOf ? [] : tellUndone(tx, access, before, { ...told, kind: change.kind, at: change.at }),
+		const heard = withDaysBack(tx, access, before.classDays, () =>
+			partOf ? NONE_TOLD : tellUndone(tx, access, before, { ...told, kind: change.kind, at: change.at }),
 		)
-		if (!backIds.ok) return backIds
+		if (!heard.ok) return heard
 		const omitted = parts.reduce((sum, part) => sum + part.omitted, 0)
 		const lessonIds = before.lessons.map((lesson) => lesson.id)
 		const { mailIds: sentIds = [], left } = before
 		const { ownClass } = JSON.parse(change.after) as After
 		const isClassGone = ownClass === undefined ? undefined : deleteOwnClass(access, ownClass)
-		return done({ omitted, lessonIds, sentIds, backIds: backIds.value, left, isClassGone })
+		return done({ omitted, lessonIds, sentIds, ...heard.value, left, isClassGone })
 	})
 }
 

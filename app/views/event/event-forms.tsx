@@ -5,11 +5,13 @@ import { DateField } from '#app/components/date-field.tsx'
 import { TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { Unreached } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead } from '#app/components/page-head.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, HiddenField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
+import { many } from '#app/domain/class/labels.ts'
 import { eventHref, eventsHref } from '#app/domain/event/href.ts'
 import { eventAudiences, eventKinds } from '#app/domain/event/labels.ts'
 import { plainAmount } from '#app/utils/money.ts'
@@ -65,11 +67,12 @@ export function AddEvent({ formKey, day, today, isOffice, currency }: AddEventPr
 export function EditEvent({
 	event,
 	solo,
+	unreachable,
 	isOffice,
 	today,
 	timeZone,
 	currency,
-}: AtEvents & { event: ShownEvent; solo: boolean }) {
+}: AtEvents & { event: ShownEvent; solo: boolean; unreachable: readonly string[] }) {
 	const { id, kind, name, day, time, place, signUpUntil, places, audience, board, note, version } = event
 	const form = useFormPage({
 		kind,
@@ -92,6 +95,7 @@ export function EditEvent({
 				line={`Families of those who signed up${solo ? '' : ', and their teachers,'} are told when the day, time or place changes.`}
 				trail={[{ to: back, label: name }]}
 			/>
+			<Unreached names={unreachable} />
 			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
 			<Form form={form} card submit="Save changes" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={eventHref(isOffice, id, 'edit')} />
@@ -182,8 +186,9 @@ function Cancel({ to }: { to: string }) {
 export function CancelEvent({
 	event: { id, name, taken },
 	teachersToTell,
+	unreachable,
 	isOffice,
-}: AtEvents & { event: ShownEvent; teachersToTell: number | null }) {
+}: AtEvents & { event: ShownEvent; teachersToTell: number | null; unreachable: readonly string[] }) {
 	const form = useFormPage()
 	return (
 		<ConfirmPage
@@ -193,11 +198,12 @@ export function CancelEvent({
 					Cancel <bdi>{name}</bdi>?
 				</>
 			}
-			consequences={[toldWords(taken, teachersToTell), 'It cannot be opened again.']}
+			consequences={[toldWords(taken, teachersToTell, unreachable.length), 'It cannot be opened again.']}
 			submit="Cancel the event"
 			pending="Canceling…"
 			back={{ to: eventHref(isOffice, id), label: 'Keep it' }}
 		>
+			{teachersToTell === null ? null : <Unreached names={unreachable} />}
 			<TextField
 				form={form}
 				name="reason"
@@ -211,11 +217,15 @@ export function CancelEvent({
 }
 
 /** `teachers` is null if the event has begun. */
-function toldWords(taken: number, teachers: number | null): string {
+function toldWords(taken: number, teachers: number | null, unreached: number): string {
 	if (taken === 0) return 'Nobody has signed up, so nobody is told.'
 	if (teachers === null) return 'It has begun, so nobody is told.'
-	const students = taken === 1 ? '1 student' : `${taken} students`
-	const families = `The families of ${students} are told by email, unless they chose to get no such emails.`
+	const reached = taken - unreached
+	const families =
+		reached > 0
+			? `The families of ${many(reached, 'student', 'students')} are told by email, unless they chose to get no such emails.`
+			: 'No family is emailed.'
 	if (teachers === 0) return families
-	return `${families} ${teachers === 1 ? '1 teacher is told too.' : `${teachers} teachers are told too.`}`
+	const isOne = teachers === 1
+	return `${families} ${many(teachers, 'teacher', 'teachers')} ${isOne ? 'is' : 'are'} told ${reached > 0 ? 'too' : 'by email'}.`
 }

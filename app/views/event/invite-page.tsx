@@ -4,6 +4,7 @@ import { SelectField } from '#app/components/fields.tsx'
 import { FindForm } from '#app/components/find-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { Unreached } from '#app/components/lesson/tell-field.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
@@ -133,9 +134,7 @@ function Guests({ event, invited, guests, formKey, isOffice, timeZone }: InviteP
 					</p>
 				</Form>
 			) : null}
-			{unreachable.length > 0 ? (
-				<p className="hint">No email address for {unreachable.join(', ')}. Call them.</p>
-			) : null}
+			<Unreached names={unreachable} />
 		</Panel>
 	)
 }

@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { findEventStudents, inviteTo, listInvited, uninvite } from '#app/models/event/invitations.server.ts'
 import { signUp } from '#app/models/event/entry-changes.server.ts'
 import { findEvent } from '#app/models/event/events.server.ts'
+import { listUnreachable } from '#app/models/event/letters.server.ts'
 import { listGuestRecipients, tellGuests } from '#app/models/event/told-guests.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
@@ -134,6 +135,9 @@ describe('the families of students who may sign up', () => {
 		valueOf(signUp(access, newId(), { eventId, studentId: ada, title: 'Minuet' })!)
 		expect(tell().told).toBe(1)
 		expect(actions().filter((action) => action === 'event.told')).toHaveLength(2)
+		expect(listUnreachable(access, eventId)).toEqual([])
+		change('update students set email = null')
+		expect(listUnreachable(access, eventId)).toEqual(['Ada Okafor'])
 	})
 
 	it.each([

@@ -12,6 +12,7 @@ import { addSeries } from '#app/models/lesson/series.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
+import { readReopening } from '#app/requests/reopening.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
@@ -63,6 +64,14 @@ const news = () =>
 	rows<{ to: string; text: string }>(
 		`select to_address as "to", text from outbox where sent_at is null order by to_address`,
 	)
+
+it('names the students whose families the offer to bring lessons back cannot email', () => {
+	valueOf(backOn('2026-01-08'))
+	const unreachable = () => readReopening(its.access, { teacherId: its.teacher }).unreachable
+	expect(unreachable()).toEqual([])
+	change("update guardians set email = null where name = 'Ole Berg'")
+	expect(unreachable()).toEqual(['Kim Berg'])
+})
 
 it('frees the days from the first day back on, and offers to bring back their lessons', () => {
 	expect(offered()).toEqual([[], []])

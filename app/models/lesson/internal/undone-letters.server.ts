@@ -28,13 +28,16 @@ interface Was {
 	at: number
 }
 
-/** Writes to the recipients of a change that it was undone. Returns the ids of these emails, without those of an absence. */
+/**
+ * Writes to the recipients of a change that it was undone. Returns the ids of these emails, without those of an absence, and
+ * the names of the students whose families have no email address.
+ */
 export function tellUndone(
 	tx: Tx,
 	access: Access,
 	{ lessons: rows, absence, mailIds, areMailsShared, left, marksAhead = [], classDays }: Change['before'],
 	{ was, isNews, kind, at }: Was,
-): string[] {
+): { backIds: string[]; unreachable: string[] } {
 	const is = findLessonRows(
 		access,
 		rows.map(({ id }) => id),
@@ -60,16 +63,18 @@ export function tellUndone(
 			: []
 	if (absence) tellAbsenceUndone(tx, access, absence, { changes, off, isNews })
 	if (mailIds && kind === 'split') tellOthers(tx, access, { changes, mailIds, joinedAfter: at })
-	if (!mailIds) return []
 	const others = changes.filter((change) => isOther(change) && isStillAhead(change))
+	const { unreachable } = listLessonRecipients(access, [...changesByStudent(access, others).keys()])
+	if (!mailIds) return { backIds: [], unreachable }
 	const takesAway = others.some(({ to }) => to === null)
 	const areNew = isSeries || (takesAway && others.every(({ to }) => to === null))
-	return tellTakenBack(tx, access, mailIds, {
+	const backIds = tellTakenBack(tx, access, mailIds, {
 		starts: [...is, ...was].map(({ startsAt }) => startsAt),
 		areShared: areMailsShared,
 		off,
 		write: takenBackLetters(access, changes, { left, areNew, takesAway, areShared: areMailsShared, isNews }),
 	})
+	return { backIds, unreachable }
 }
 
 /**

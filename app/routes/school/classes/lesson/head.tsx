@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PostForm } from '#app/components/desk-form.tsx'
+import { Unreached } from '#app/components/lesson/tell-field.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -100,6 +101,7 @@ function Restore({ lesson }: { lesson: LessonFacts }) {
 					after all.
 				</p>
 			) : null}
+			<Unreached names={lesson.unreachable} />
 			{lesson.gaveCredits ? <p>Make-up credits that the cancellation gave are taken back.</p> : null}
 			<button className="button" type="submit" name="intent" value="restore">
 				Restore this lesson

@@ -58,6 +58,13 @@ export function lessonFacts(access: Access, lesson: LessonDetail) {
 		state,
 		whyCanceled: whyCanceled(lesson),
 		doFamiliesKnow: isCanceled(lesson) && doFamiliesKnow(access, lesson),
+		unreachable:
+			isCanceled(lesson) && lesson.startsAt > Date.now()
+				? readLessonRecipients(
+						access,
+						lesson.expected.map(({ studentId }) => studentId),
+					).unreachable
+				: [],
 		gaveCredits: isCanceled(lesson) && gaveCredits(access, lesson),
 		movedFrom: movedFrom === null ? null : momentWords(movedFrom, school.timeZone, school.dateFormat),
 		forced: clashingOf(access, [lesson]).has(id) ? { reason, by: lesson.forcedByName } : null,

@@ -7,6 +7,7 @@ import { FlatAgenda } from '#app/components/lesson/agenda.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { unreachedParams } from '#app/domain/flash/words.ts'
 import { href } from '#app/domain/href.ts'
 import { undoForm } from '#app/domain/lesson/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -39,9 +40,10 @@ const undoSeriesChange = classTask({
 		const own = listSeriesChanges(access, classId).some(({ id }) => id === change)
 		return own ? undoChange(access, change) : null
 	},
-	then({ isClassGone }, { id }) {
-		if (isClassGone) return goTo(href.classes(), 'series-undone', { seat: 'gone' })
-		const params = isClassGone === false ? { seat: 'stays' } : undefined
+	then({ isClassGone, unreachable }, { id }) {
+		const unreached = unreachedParams(unreachable)
+		if (isClassGone) return goTo(href.classes(), 'series-undone', { seat: 'gone', ...unreached })
+		const params = isClassGone === false ? { seat: 'stays', ...unreached } : unreached
 		return goTo(href.class(id, 'lessons'), 'series-undone', params)
 	},
 })

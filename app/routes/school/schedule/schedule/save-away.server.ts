@@ -3,6 +3,7 @@ import { effectWords, movedAbsenceWords } from '#app/domain/attendance/consequen
 import { href } from '#app/domain/href.ts'
 import { travelWords } from '#app/domain/flash/words.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
+import { unreachedParams } from '#app/domain/flash/words.ts'
 import { omittedParams } from '#app/domain/lesson/omitted.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
@@ -68,6 +69,7 @@ async function undoAway(args: ActionFunctionArgs, access: Access) {
 		id: isTimeOffLeft(access, made) ? 'absence-plan-undone' : 'absence-undone',
 		params: {
 			...omittedParams(undone.value.omitted),
+			...unreachedParams(undone.value.unreachable),
 			// Lessons of an absence that has begun may be past, and those stay as they are.
 			...(made.startsOn <= today(access.school.timeZone) ? { ahead: 'yes' } : {}),
 		},

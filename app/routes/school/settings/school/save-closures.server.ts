@@ -1,5 +1,6 @@
 import type { Flash } from '#app/domain/flash.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { unreachedParams } from '#app/domain/flash/words.ts'
 import { openAgainParams } from '#app/domain/calendar/flashes.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { ClosureForm } from '#app/domain/calendar/form.ts'
@@ -75,9 +76,9 @@ export async function applyToClosure(
 				},
 			}))
 		case 'undo-closing':
-			return applied(undoChange(access, closureForm.id), ({ omitted }) => ({
+			return applied(undoChange(access, closureForm.id), ({ omitted, unreachable }) => ({
 				id: 'closing-undone',
-				params: omittedParams(omitted),
+				params: { ...omittedParams(omitted), ...unreachedParams(unreachable) },
 			}))
 		case 'add-holidays':
 			return addHolidays(access, closureForm)

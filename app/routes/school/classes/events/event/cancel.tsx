@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { CancelEvent } from '#app/views/event/event-forms.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { isAhead } from '#app/domain/event/states.ts'
+import { listUnreachable } from '#app/models/event/letters.server.ts'
 import { countTeachersToTell } from '#app/models/event/teacher-letters.server.ts'
 import { backToEvent, foundEvent, readEvent } from '#app/views/event/read.server.ts'
 import { atEvent, eventTasks } from '#app/views/event/tasks.server.ts'
@@ -18,7 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const eventRow = foundEvent(access, args.params.eventId)
 	if (!isAhead(eventRow.state)) backToEvent(args, access, eventRow.id)
-	return { ...readEvent(access, eventRow), teachersToTell: countTeachersToTell(access, eventRow) }
+	return {
+		...readEvent(access, eventRow),
+		teachersToTell: countTeachersToTell(access, eventRow),
+		unreachable: listUnreachable(access, eventRow.id),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {

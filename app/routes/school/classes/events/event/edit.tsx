@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EditEvent } from '#app/views/event/event-forms.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { isAhead } from '#app/domain/event/states.ts'
+import { listUnreachable } from '#app/models/event/letters.server.ts'
 import { backToEvent, foundEvent, readEvent } from '#app/views/event/read.server.ts'
 import { atEvent, eventTasks } from '#app/views/event/tasks.server.ts'
 import { eventTitle } from '#app/views/event/title.ts'
@@ -16,7 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const eventRow = foundEvent(access, args.params.eventId)
 	if (eventRow.state === 'canceled') backToEvent(args, access, eventRow.id)
-	return { ...readEvent(access, eventRow), solo: access.school.kind === 'solo' }
+	return {
+		...readEvent(access, eventRow),
+		solo: access.school.kind === 'solo',
+		unreachable: isAhead(eventRow.state) ? listUnreachable(access, eventRow.id) : [],
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
