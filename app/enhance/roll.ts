@@ -1,4 +1,4 @@
-import { LATE } from '#app/domain/attendance/codes.ts'
+import { LATE } from '#app/domain/attendance/late.ts'
 import { NO_MARK } from '#app/domain/lesson/roll.ts'
 
 /**

@@ -239,6 +239,21 @@ describe('a make-up credit at the office', () => {
 })
 
 describe('a family that finds no time', () => {
+	it('reads why, if the make-up lesson was booked or has ended', async () => {
+		const parent = await Visitor.signedInAs(aParent(school, [ada]))
+		const words = async () => (await parent.get(`/student/schedule/book?credit=${creditId}`)).page.text
+		for (const [state, why] of [
+			['expired', 'The last day of this make-up lesson has passed.'],
+			['revoked', 'This make-up lesson no longer exists.'],
+		] as const) {
+			change('update make_up_credits set state = ?', state)
+			expect(await words()).toContain(why)
+			expect(await words()).not.toContain('No time is free')
+		}
+		change("update make_up_credits set state = 'used', used_lesson_id = (select min(id) from lessons)")
+		expect(await words()).toContain('This make-up lesson has already been booked or used.')
+	})
+
 	it('asks the office, which finds it among what needs attention and answers', async () => {
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))
 		const book = `/student/schedule/book?credit=${creditId}`

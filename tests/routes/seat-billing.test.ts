@@ -88,7 +88,7 @@ describe('what is billed, before an enrollment ends', () => {
 		bill('2026-11', false)
 		const { page } = await office.post(path('end'), { ...end, intent: 'billing' })
 		expect(page.text).toMatch(/Credit on invoice 0001: .* \$40\.00.*0002: .* \$160\.00.*Take off the draft/)
-		expect(page.text).toContain('Saving this does not write the credit')
+		expect(page.text).toContain('Saving does not write the credit')
 		expect((await office.post(path('end'), { ...end, shown: page.valueOf('shown')! })).status).toBe(303)
 		const [{ id }] = rows<{ id: string }>('select student_id as id from enrolments') as [{ id: string }]
 		const money = (await office.get(`/students/${id}/money`)).page.text
@@ -192,7 +192,7 @@ describe('what is billed, before an enrollment pauses', () => {
 		bill('2026-10')
 		const first = await office.get(path('pause'))
 		expect(first.page.text).toContain('Billing with a pause from')
-		expect(first.page.text).toContain('Saving this does not write the credit')
+		expect(first.page.text).toContain('Saving does not write the credit')
 		const before = databaseHash()
 		const page = await preview(kept)
 		expect(page.text).toMatch(/Billing with a pause from 14\S* \S+ 2026 to 30/)
@@ -209,7 +209,7 @@ describe('what is billed, before an enrollment pauses', () => {
 		expect(free.html).not.toMatch(/<input(?=[^>]* checked)[^>]*name="keepsSeat"/)
 		const paid = await preview({ ...kept, paysWhilePaused: 'on' })
 		expect(paid.text).toContain(
-			'Nothing more is billed now because of this, and nothing has to be credited. Later months are billed as usual, and earlier months that are not billed yet still have to be.',
+			'Nothing more is billed now because of this, and nothing has to be credited. Later months, and earlier ones that are not billed yet, are billed as usual.',
 		)
 	})
 
@@ -365,7 +365,7 @@ describe('what is billed, before a student leaves the school', () => {
 	it('is credited by hand afterwards, and the page of their money leads there', async () => {
 		bill('2026-09')
 		const { page } = await office.get(to('status?to=left'))
-		expect(page.text).toContain('Saving this does not write the credit')
+		expect(page.text).toContain('Saving does not write the credit')
 		const shown = page.valueOf('shown')!
 		expect((await office.post(to('status?to=left'), { ...left, since: '2026-09-15', shown })).status).toBe(
 			303,

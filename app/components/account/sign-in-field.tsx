@@ -39,9 +39,9 @@ export function SignInField({ form, signIn }: { form: FormState; signIn: SignIn 
 							Waiting for <bdi>{pending}</bdi> to be confirmed.
 						</>
 					) : isInvited ? (
-						'Once the email is changed, the link that was sent there stops working.'
+						'Once the email is changed, the link sent there stops working.'
 					) : (
-						'We email a link to the new address. The change takes effect when that link is opened.'
+						'We email a link to the new address. Opening it makes the change.'
 					)}
 				</>
 			}

@@ -19,8 +19,8 @@ export function BillingRows({ rows, toCredit = false, notes = [] }: Props) {
 		<>
 			{rows.length === 0 ? (
 				<p>
-					Nothing more is billed now because of this, and nothing has to be credited. Later months are billed
-					as usual, and earlier months that are not billed yet still have to be.
+					Nothing more is billed now because of this, and nothing has to be credited. Later months, and
+					earlier ones that are not billed yet, are billed as usual.
 				</p>
 			) : (
 				<dl className="rows">
@@ -41,9 +41,7 @@ export function BillingRows({ rows, toCredit = false, notes = [] }: Props) {
 				</p>
 			))}
 			{toCredit ? (
-				<p>
-					Saving this does not write the credit. You find it afterwards under Money, on the student’s page.
-				</p>
+				<p>Saving does not write the credit. You find it under Money, on the student’s page.</p>
 			) : null}
 		</>
 	)
@@ -53,7 +51,7 @@ export function BillingRows({ rows, toCredit = false, notes = [] }: Props) {
 export function CheckBillingFirst() {
 	return (
 		<Notice tone="warn" title="Nothing is changed yet">
-			<p>Check what is billed with your changes, then press the button again.</p>
+			<p>Check what is billed now, then press the button again.</p>
 		</Notice>
 	)
 }

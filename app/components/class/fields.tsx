@@ -75,7 +75,7 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 						<CheckboxGroup
 							{...field('assistants')}
 							options={choices.teachers}
-							hint="They share roll and schedule, get emails about changes and are not free then. Only the teacher is paid."
+							hint="They share roll, schedule and emails, and are not free then. Only the teacher is paid."
 						/>
 					</div>
 				) : null}

@@ -22,7 +22,7 @@ export function History({ lines, timeZone }: HistoryProps) {
 			<EmptyList
 				kind="new"
 				title="Nothing on record"
-				text="Changes from now on appear here, with who made them and when."
+				text="Changes appear here from now on."
 			/>
 		)
 	return (

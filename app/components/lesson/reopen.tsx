@@ -6,7 +6,7 @@ import { HiddenField } from '#app/components/typed-fields.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
-import { Unreached } from './tell-field.tsx'
+import { Unreached } from './unreached.tsx'
 
 interface Lesson {
 	id: string

@@ -58,7 +58,7 @@ export function ForceField({ form, clashes = false }: { form: FormState; clashes
 			form={form}
 			name="forceReason"
 			label="Reason to book despite a clash"
-			hint="Leave blank to be warned about clashes. The reason is kept and listed."
+			hint="Leave blank to be warned about clashes."
 		/>
 	)
 }

@@ -1,5 +1,4 @@
 import { CheckboxField } from '#app/components/fields.tsx'
-import { callWords } from '#app/domain/flash/words.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 export interface TellFieldProps {
@@ -23,17 +22,14 @@ export function TellField({ form, recipients }: TellFieldProps) {
 					hint={names}
 				/>
 			) : null}
-			<Unreached names={unreachable} />
+			{unreachable.length > 0 ? (
+				<p className="hint">No email address for {unreachable.join(', ')}. Call them.</p>
+			) : null}
 			{unwilling.length > 0 ? (
 				<p className="hint">Chose no emails about changed lessons: {unwilling.join(', ')}</p>
 			) : null}
 		</>
 	)
-}
-
-/** Names the students whose families an email does not reach. Empty if it reaches all. */
-export function Unreached({ names }: { names: readonly string[] }) {
-	return names.length > 0 ? <p className="hint">{callWords(names)}</p> : null
 }
 
 /** The same where an email is optional, so that a missing address is no reason to call. Empty without any address. */

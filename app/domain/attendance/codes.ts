@@ -1,3 +1,4 @@
+import { LATE } from './late.ts'
 /** The effects of a mark are independent switches. */
 export interface AttendanceCode {
 	letter: string
@@ -20,14 +21,6 @@ export const MAKE_UP_OWED = 'Absent, make-up owed'
 
 /** The letter of an absence without notice, or with less than the school asks for. */
 export const NO_NOTICE = 'A'
-
-/** The letter of a student who came late. Schools can rename it, and no other mark has minutes late. */
-export const LATE = 'L'
-
-/** Minutes beside another mark were entered before the mark was corrected. */
-export function minutesLateOf(mark: { code: string | null; minutesLate?: number | null }): number | null {
-	return mark.code === LATE ? (mark.minutesLate ?? null) : null
-}
 
 /** The usual label of a code that no longer gives a make-up would promise one. */
 export function labelOf({ label, credit }: Pick<AttendanceCode, 'label' | 'credit'>): string {

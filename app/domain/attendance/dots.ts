@@ -1,4 +1,4 @@
-import { LATE, type AttendanceCode } from './codes.ts'
+import type { AttendanceCode } from './codes.ts'
 
 /** Attendance as a dot with its own shape, so that color is not the only signal. */
 export type DotKind = 'present' | 'late' | 'notice' | 'no-show' | 'unmarked'
@@ -19,7 +19,7 @@ interface Marked {
 export function dotOf(mark: Marked | null): DotKind {
 	if (!mark?.code) return 'unmarked'
 	const { isHeld, charges, letter } = mark.code
-	if (isHeld) return letter === LATE ? 'late' : 'present'
+	if (isHeld) return letter === 'L' ? 'late' : 'present'
 	return charges ? 'no-show' : 'notice'
 }
 

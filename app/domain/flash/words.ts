@@ -21,18 +21,6 @@ export function mailedWords(params: Params): string {
 	return params.mailed ? ` The ${people} will get an email${onceSetUp(params)}.` : ''
 }
 
-/** `names` are students whose families have no email address. */
-export const callWords = (names: readonly string[]) => `No email address for ${names.join(', ')}. Call them.`
-
-const MAX_NAMED = 20
-
-/** A flash message has to fit into a cookie, so that it does not name all students of a large closure. */
-export function unreachedParams(names: readonly string[]): Params {
-	const more = names.length - MAX_NAMED
-	const named = more > 0 ? [...names.slice(0, MAX_NAMED), `and ${more} more`] : names
-	return named.length > 0 ? { unreached: ` ${callWords(named)}` } : {}
-}
-
 /** Appended to the message about a new seat: the last day and the pause that were recorded before. */
 export function recordedIn(params: Params): string {
 	return params.recorded ? ` ${params.recorded}` : ''

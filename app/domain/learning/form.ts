@@ -12,8 +12,6 @@ import {
 	timeOfDay,
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
-import { dropUnused } from '#app/domain/form/unused.ts'
-import { LATE } from '#app/domain/attendance/codes.ts'
 
 const RELOAD = 'Reload the page and try again.'
 const id = line(RELOAD, { max: 64 })
@@ -21,39 +19,12 @@ const version = wholeNumber(RELOAD)
 const intent = <I extends string>(name: I) => z.literal(name)
 
 /** Sized for about a page of text. */
-const text = { covered: optionalLines(), next: optionalLines(), privateNote: optionalLines() }
-
-/** The roll of a lesson, with notes per student and a shared note for the others. */
-export const rollForm = z.object({
-	version,
-	covered: optionalLines(),
-	next: optionalLines(),
-	overrideReason: optionalLine(),
-	publish: z
-		.enum(['on', 'each', 'off'])
-		.default('off')
-		.transform((chosen) => (chosen === 'each' ? chosen : chosen === 'on')),
-	marks: z
-		.array(
-			dropUnused(
-				'code',
-				{ minutesLate: [LATE] },
-				z.object({
-					studentId: id,
-					code: optionalLine(),
-					minutesLate: minutes('Enter whole minutes', { max: 480 }).optional(),
-					...text,
-				}),
-			),
-		)
-		.max(500, RELOAD)
-		.default([]),
-})
+export const noteTexts = { covered: optionalLines(), next: optionalLines(), privateNote: optionalLines() }
 
 /** Marks everyone present from the day's page. */
 export const allPresentForm = z.object({ intent: intent('all-present'), lesson: id })
 
-const note = z.object({ lesson: id, version: version.optional(), ...text })
+const note = z.object({ lesson: id, version: version.optional(), ...noteTexts })
 const assignment = z.object({
 	intent: intent('assignment'),
 	text: lines('Write what to practice', { max: 2_000 }),

@@ -12,7 +12,7 @@ export const studentGaps = {
 	guardian: 'Guardian of a minor',
 	teacher: 'Teacher',
 	class: 'Lessons',
-	seat: 'Seat after pause',
+	seat: 'Seat',
 	consent: 'Consent',
 } as const
 export type Missing = keyof typeof studentGaps

@@ -1,7 +1,7 @@
 import { and, asc, count, countDistinct, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, marks, students } from '#db/schema/index.ts'
-import { LATE } from '#app/domain/attendance/codes.ts'
+import { LATE } from '#app/domain/attendance/late.ts'
 import {
 	daysOfRates,
 	type ClassRateQuery,

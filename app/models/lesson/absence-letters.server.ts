@@ -54,8 +54,10 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === colleague.id)
 				.map((line) => {
 					const { lesson, to } = changeOf(line)
-					// A substitute may not know the room, so that the letter gives it too.
-					const where = otherPlaceWords(language, names.placeOf(lesson), names.placeOf(to), true)
+					const was = names.placeOf(lesson)
+					// A substitute may not know the room, so that the letter gives it too. A link beside it was not given.
+					const from = { ...was, link: was.link || null }
+					const where = otherPlaceWords(language, from, names.placeOf(to), true)
 					return [lessonThenWords(access, lesson, language), where].filter(Boolean).join(', ')
 				}),
 	}))

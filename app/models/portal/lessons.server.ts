@@ -1,5 +1,6 @@
 import type { MARK_SOURCES } from '#db/schema/index.ts'
-import { markLabel, minutesLateOf, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { markLabel, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { minutesLateOf } from '#app/domain/attendance/late.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import { listRevokedCredits } from '../attendance/revoked-credits.server.ts'

@@ -2,7 +2,7 @@ import { trialGoesOnWords, withheldWords } from '#app/domain/attendance/mark-eff
 import type { z } from 'zod'
 import { COPY_LAST, lastShared } from '#app/domain/lesson/roll.ts'
 import { faceOf } from '#app/domain/student/face.ts'
-import { rollForm } from '#app/domain/learning/form.ts'
+import { rollForm } from '#app/domain/learning/roll-form.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesByDay, codesOf } from '#app/models/attendance/codes.server.ts'

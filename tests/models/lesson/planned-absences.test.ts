@@ -221,7 +221,7 @@ describe('a lesson at the online link of the absent teacher', () => {
 		const wish = away()
 		change('update lessons set room_id = ?', its.room)
 		expect(linesFor(wish, 0)).toMatch(/16:00 is taught by Ben Ode\.$/)
-		expect(linesFor(wish, 1)).toMatch(/16:00, in Blue Room, no longer online$/)
+		expect(linesFor(wish, 1)).toMatch(/16:00, in Blue Room$/)
 	})
 
 	it('has its room in the letter if it is moved into one', () => {

@@ -20,9 +20,8 @@ export function namedLessons(
 	const named = parts.flatMap((part) => {
 		const { isScheduled, empty, canceled, free, ...meetings } = meetingsOf(part)
 		// A price that closed days do not change charges the lessons that take place free of charge, too.
-		const closed = takesOffClosures(part.price)
-			? meetings.closed
-			: meetings.closed.filter((day) => !free.includes(day))
+		const isOff = (day: string) => takesOffClosures(part.price) || !free.includes(day)
+		const closed = meetings.closed.filter(isOff)
 		const charged = isScheduled ? chargedLessons({ ...meetings, closed, ...presenceIn(part) }) : []
 		return charged.map((day) => ({
 			day,

@@ -108,7 +108,7 @@ function StudentList({ view }: { view: ListView }) {
 				<EmptyList
 					kind="new"
 					title="No students yet"
-					text="Everyone who learns with you: inquiries, the waiting list, current and former students."
+					text="Current, former and future students."
 					create={create}
 					other={importing}
 				/>

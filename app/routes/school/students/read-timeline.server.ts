@@ -1,4 +1,5 @@
-import { minutesLateOf, usualCodes } from '#app/domain/attendance/codes.ts'
+import { usualCodes } from '#app/domain/attendance/codes.ts'
+import { minutesLateOf } from '#app/domain/attendance/late.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
 import {
 	invoiceStates,

@@ -7,7 +7,7 @@ import { Form } from '#app/components/form.tsx'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import { SlotDays } from '#app/components/lesson/slot-days.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
-import { usePortalWords } from '#app/components/portal/words.ts'
+import { usePortalPhrase, usePortalWords } from '#app/components/portal/words.ts'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
@@ -32,14 +32,16 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Free times for a make-up lesson. The next page asks to confirm the chosen one. */
 export default function BookMakeUp() {
-	const { keep, credit, student, mayBook, days, pause, later, earlier } = useLoaderData<typeof loader>()
+	const { keep, credit, student, mayBook, closed, days, pause, later, earlier } =
+		useLoaderData<typeof loader>()
 	const { credit: text, lessons } = usePortalWords()
+	const say = usePortalPhrase()
 	const form = useOwnForm('hold')
 	return (
 		<>
 			<ErrorSummary form={form} names={['slot']} refusal={text.refusal} />
 			<PortalHead title={text.title(student.name)} />
-			<p>{text.intro(credit.minutes, credit.until)}</p>
+			{closed ? null : <p>{text.intro(credit.minutes, credit.until)}</p>}
 			{student.mayBook ? null : <p className="notice">{text.mayNotBook}</p>}
 			{days.length > 0 ? (
 				<Form form={form} intent="hold" submit={text.hold} pending={text.holding}>
@@ -47,7 +49,7 @@ export default function BookMakeUp() {
 					<SlotDays form={form} days={days} legend={text.free} more={text.more} />
 				</Form>
 			) : (
-				<p>{pause ? pauseWords(text, student.name, pause) : text.none}</p>
+				<p>{closed ? say(closed) : pause ? pauseWords(text, student.name, pause) : text.none}</p>
 			)}
 			<p className="pages">
 				{earlier ? (

@@ -30,11 +30,22 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 		},
 		student: { name: nameFor(access, child), mayBook: child.mayBook },
 		mayBook,
+		closed: CLOSED[credit.state],
 		days: times.days,
 		pause: times.pause,
 		later: page(times.later),
 		earlier: page(times.earlier),
 	}
+}
+
+/** Why no time can be booked with the make-up lesson. The other parent may have booked it, or its link is an old one. */
+const CLOSED = {
+	open: null,
+	held: 'This make-up lesson has already been booked or used.',
+	used: 'This make-up lesson has already been booked or used.',
+	expired: 'The last day of this make-up lesson has passed.',
+	revoked: 'This make-up lesson no longer exists.',
+	converted: 'This make-up lesson no longer exists.',
 }
 
 const NO_TIMES = { days: [], pause: null, later: null, earlier: null }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { Unreached } from '#app/components/lesson/tell-field.tsx'
+import { Unreached } from '#app/components/lesson/unreached.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'

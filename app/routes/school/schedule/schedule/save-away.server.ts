@@ -3,7 +3,7 @@ import { effectWords, movedAbsenceWords } from '#app/domain/attendance/consequen
 import { href } from '#app/domain/href.ts'
 import { travelWords } from '#app/domain/flash/words.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
-import { unreachedParams } from '#app/domain/flash/words.ts'
+import { unreachedParams } from '#app/domain/lesson/unreached.ts'
 import { omittedParams } from '#app/domain/lesson/omitted.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'

@@ -1,6 +1,6 @@
 import type { Flash } from '#app/domain/flash.ts'
 import { many } from '#app/domain/class/labels.ts'
-import { unreachedParams } from '#app/domain/flash/words.ts'
+import { unreachedParams } from '#app/domain/lesson/unreached.ts'
 import { openAgainParams } from '#app/domain/calendar/flashes.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { ClosureForm } from '#app/domain/calendar/form.ts'

@@ -44,7 +44,7 @@ export function StudentFilters({ view, path }: { view: ListView; path: string })
 				{ name: 'joinedTo', label: 'Joined to', type: 'date' },
 				{ name: 'portal', label: 'Account', options: optionsOf(accountFilter) },
 				{ name: 'call', label: 'Call back', options: [{ value: 'due', label: 'Due' }] },
-				{ name: 'missing', label: 'Missing', options: optionsOf(studentGaps), any: 'Anything or nothing' },
+				{ name: 'missing', label: 'Missing', options: optionsOf(studentGaps) },
 				{
 					name: 'archived',
 					label: 'Archive',

@@ -1,5 +1,6 @@
 import type { StudentMark } from '#app/components/lesson/agenda.tsx'
-import { markLabel, minutesLateOf } from '#app/domain/attendance/codes.ts'
+import { markLabel } from '#app/domain/attendance/codes.ts'
+import { minutesLateOf } from '#app/domain/attendance/late.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readOwedLessons } from '#app/requests/owed-lessons.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'

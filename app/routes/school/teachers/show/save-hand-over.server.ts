@@ -6,6 +6,7 @@ import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { handOver, type HandedOver } from '#app/models/teacher/hand-over.server.ts'
+import { placelessWords } from '#app/models/lesson/place-words.server.ts'
 import { clashDaysWords, freeDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
@@ -58,6 +59,7 @@ function previewWords(access: Access, { to, preview, ...counts }: HandedOver) {
 		notes: [
 			freeDaysWords(access.school, preview.filled),
 			clashDaysWords(access.school, preview.leftOut),
+			...placelessWords(access, preview.bookings),
 			travelWords(travelOf(access, preview)).trim(),
 		].filter(Boolean),
 		clashes: [...new Set(clashes)],
