@@ -18,13 +18,7 @@ interface HistoryProps {
 /** Newest first. */
 export function History({ lines, timeZone }: HistoryProps) {
 	if (lines.length === 0)
-		return (
-			<EmptyList
-				kind="new"
-				title="Nothing on record"
-				text="Changes appear here from now on."
-			/>
-		)
+		return <EmptyList kind="new" title="Nothing on record" text="Changes appear here from now on." />
 	return (
 		<ul className="rows card">
 			{lines.map(({ id, at, actorName, did, objectName, changes }) => (
