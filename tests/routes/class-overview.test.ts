@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { today } from '#app/utils/dates.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
 import {
@@ -153,7 +154,7 @@ describe('the overview of a class', () => {
 
 	it('says the month in one sentence, and only to who may read money', async () => {
 		const seat = anEnrolment(school, choir, ada)
-		const period = new Date().toISOString().slice(0, 7)
+		const period = today(access.school.timeZone).slice(0, 7)
 		const line = fee(96_00, { studentId: ada, enrolmentId: seat, period })
 		valueOf(issueInvoice(access, aDraft(access, family, line)))
 		expect((await office.get(`/classes/${choir}`)).page.text).toMatch(

@@ -58,7 +58,7 @@ describe('the page of classes', () => {
 	})
 
 	it('says what an assistant gets, where a class can have one', async () => {
-		const hint = 'They share roll and schedule, get emails about changes and are not free then.'
+		const hint = 'They share roll, schedule and emails, and are not free then.'
 		aTeacher(school)
 		expect((await office.get('/classes/new')).page.text).not.toContain(hint)
 		aTeacher(school)

@@ -107,7 +107,9 @@ describe('a recital', () => {
 		const edit = { ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '2', place: 'Church' }
 		const moved = await office.post(`${EVENTS}/${id}/edit`, edit)
 		expect((await office.follow(moved)).page.flash).toContain('was saved, and 1 person was told')
-		expect((await office.get(`${EVENTS}/${id}/cancel`)).page.text).toContain('1 teacher is told too.')
+		expect((await office.get(`${EVENTS}/${id}/cancel`)).page.text).toContain(
+			'No family is emailed. 1 teacher is told by email.',
+		)
 		const canceled = await office.post(`${EVENTS}/${id}/cancel`, { reason: 'Snow' })
 		expect((await office.follow(canceled)).page.flash).toContain('is canceled, and 1 person was told')
 		expect((await teacher.get(`${OF_TEACHER}?time=canceled`)).page.text).toContain('Spring recital')
@@ -131,7 +133,7 @@ describe('a recital', () => {
 		await signUp(office, id, ben)
 		for (const text of await pages()) expect(text).toContain('No email address for Ada Okafor. Call them.')
 		expect((await pages())[1]).toContain('The families of 1 student are told by email, unless')
-		change('update events set day = ? where id = ?', inDays(-1), id)
+		change('update events set day = ?, sign_up_until = ? where id = ?', inDays(-1), inDays(-1), id)
 		const begun = (await office.get(`${EVENTS}/${id}/cancel`)).page.text
 		expect(begun).toContain('It has begun, so nobody is told.')
 		expect(begun).not.toContain('Call them')

@@ -372,8 +372,8 @@ describe('lessons that their teacher cannot reach in time from another site', ()
 			return saveAway(argsOf({ intent: 'preview', ...days, ...plans }), access)
 		}
 		const travel = `Please check: ${sentence('Piano')}`
-		expect(await away(`substitute:${teacherId}`)).toMatchObject({ data: { preview: { travel } } })
-		expect(await away('leave')).toMatchObject({ data: { preview: { travel: '' } } })
+		expect(await away(`substitute:${teacherId}`)).toMatchObject({ data: { preview: { notes: [travel] } } })
+		expect(await away('leave')).toMatchObject({ data: { preview: { notes: [] } } })
 		const args = argsOf({ intent: 'hand-over', teacherId, classIds: classId })
 		const handed = await saveHandOver({ args, access, teacher: { id: ana } as AtTeacher['teacher'] })
 		expect(handed).toMatchObject({ data: { preview: { notes: [travel] } } })
