@@ -1,4 +1,5 @@
 import { LATE } from './late.ts'
+
 /** The effects of a mark are independent switches. */
 export interface AttendanceCode {
 	letter: string

@@ -1,8 +1,8 @@
 const MAX_NAMED = 20
 
 /**
- * The sentence of `Unreached`, after a change that is saved without a page of its own. A flash message has to fit into a cookie, so that it does not name all students of a
- * large closure.
+ * The sentence of `Unreached`, after a change that is saved without a page of its own. A flash message has to fit into a cookie,
+ * so that it does not name all students of a large closure.
  */
 export function unreachedParams(names: readonly string[]): Record<string, string> {
 	const more = names.length - MAX_NAMED
