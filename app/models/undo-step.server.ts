@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { students, studentTags, undoSteps } from '#db/schema/index.ts'
+import { neverBegan } from '#app/domain/attendance/enrolled-on.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -16,6 +17,7 @@ import { fillLessonsAlone } from './lesson/filling.server.ts'
 import { removeLessonsAlone } from './lesson/lessons-alone.server.ts'
 import { undoChange } from './lesson/schedule-undo.server.ts'
 import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
+import { readSeats } from './portal/seat-list.server.ts'
 import { tellOfSeats } from './portal/seat-news.server.ts'
 import { separateFamily, type JoinedFamily } from './student/joined-family.server.ts'
 import { writeWhole } from './undo.server.ts'
@@ -100,6 +102,10 @@ function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
 	const other = changedSince(now.students, step.students) ?? changedSince(now.enrolments, step.enrolments)
 	const changed = refuseChanged(access, other)
 	if (changed) return changed
+	const seats = seatsIn(step)
+	const begins = readSeats(access, seats)
+		.filter(neverBegan)
+		.map(({ id }) => id)
 	const wrongs = [
 		...step.students.map(({ before }) => restoreStudent(tx, access, before)),
 		...step.enrolments.map(({ before }) => restoreEnrolment(tx, access, before)),
@@ -121,7 +127,7 @@ function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
 		for (const id of step.studentIds) fillLessonsAlone(tx, access, { id, name, after, undone })
 	}
 	const wrong = wrongs.find((one) => one !== null) ?? null
-	if (!wrong && step.isTold) tellOfSeats(tx, access, seatsIn(step))
+	if (!wrong && step.isTold) tellOfSeats(tx, access, seats, { begins })
 	return wrong
 }
 

@@ -234,6 +234,7 @@ describe('lessons of a teacher who leaves', () => {
 			...[school.id, classId, ana],
 		)
 		aLesson(school, { classId, teacherId: ana, startsAt: Date.now() + 9 * 86_400_000 })
+		change('update teachers set online_link = ? where id = ?', 'https://meet.example.test/ana', ana)
 		const at = `/teachers/${ana}/leaving`
 		await office.post(at, { intent: 'last-day', lastDay: soon(3), version: '1' })
 		const left = (await office.get(at)).page
@@ -244,6 +245,7 @@ describe('lessons of a teacher who leaves', () => {
 		const fields = { intent: 'hand-over', teacherId: bo, classIds: classId, tells: 'on' }
 		const shown = (await office.post(at, fields)).page
 		expect(shown.text).toContain('1 class goes and 0 students go to Bo, with 1 lesson from')
+		expect(shown.text).toContain('Bo has no online link, so 1 online lesson has no place.')
 		// The preview leaves the form of the last day as it is, and a refused last day what is ticked.
 		expect([shown.valueOf('lastDay'), shown.problems]).toEqual([left.valueOf('lastDay'), []])
 		const refused = (await office.post(at, { intent: 'last-day', lastDay: '', version: '2' })).page

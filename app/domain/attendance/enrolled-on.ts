@@ -28,6 +28,10 @@ export function isEnrolledOn(enrolment: EnrolmentDays, day: string): boolean {
 	return Boolean(pausedTo && pausedTo < day && keepsSeat)
 }
 
+/** True of a seat that was ended before its first day. */
+export const neverBegan = ({ startsOn, endsOn }: Pick<EnrolmentDays, 'startsOn' | 'endsOn'>) =>
+	startsOn !== null && endsOn !== null && endsOn < startsOn
+
 /** The seats that are taken at a lesson to come. A visitor with a mark has canceled, and another can come instead. */
 export function seatsTakenBy(expected: readonly { isVisitor: boolean; mark: object | null }[]): number {
 	return expected.filter(({ isVisitor, mark }) => !isVisitor || !mark).length

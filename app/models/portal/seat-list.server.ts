@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, instruments, students } from '#db/schema/index.ts'
 import { isPausedWith, type StudentPause } from '#app/domain/class/pause-beside.ts'
@@ -10,12 +11,35 @@ import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
+const other = alias(enrolments, 'other_seat')
+const otherClass = alias(classes, 'other_class')
+
+/** True of a seat whose student has another one in a class of this name, as with two private lessons of one instrument. */
+const hasNamesake = exists(
+	new QueryBuilder()
+		.select({ one: sql`1` })
+		.from(other)
+		.innerJoin(otherClass, and(eq(otherClass.schoolId, other.schoolId), eq(otherClass.id, other.classId)))
+		.where(
+			and(
+				eq(other.schoolId, enrolments.schoolId),
+				eq(other.studentId, enrolments.studentId),
+				ne(other.id, enrolments.id),
+				inArray(other.state, ['future', 'active', 'paused', 'ending']),
+				eq(otherClass.name, classes.name),
+				sql`${otherClass.instrumentId} is ${classes.instrumentId}`,
+			),
+		),
+).mapWith(Boolean)
+
 const columns = {
 	id: enrolments.id,
 	studentId: enrolments.studentId,
 	firstName: students.firstName,
 	lastName: students.lastName,
+	classId: classes.id,
 	class: classes.name,
+	hasNamesake,
 	classKind: classes.kind,
 	instrument: instruments.name,
 	startsOn: enrolments.startsOn,
@@ -32,7 +56,6 @@ export function readSeats(access: Access, ids: readonly string[]) {
 			...columns,
 			startsOn: enrolledFrom,
 			isTrial: enrolments.isTrial,
-			classId: enrolments.classId,
 			classEndsOn: classes.endsOn,
 			weekday: classes.weekday,
 			paysWhilePaused: enrolments.paysWhilePaused,

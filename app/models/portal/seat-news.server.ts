@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.server.ts'
+import { neverBegan } from '#app/domain/attendance/enrolled-on.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
@@ -17,21 +18,25 @@ import {
 import { findGap } from '../class/missing-lessons.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { readSeats } from './seat-list.server.ts'
-import { creditsPart, lastDayPart, pauseParts } from './seat-words.server.ts'
+import { creditsPart, lastDayPart, pauseParts, toldApart } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
 
 /**
  * Emails a family that these enrollments pause, have a last day, or go on after all. With `isLed` the office is led to the lessons
  * that left the schedule, to add them, so that the next one is not known yet where some are missing. With `isBack` a seat with a
- * last day has had its pause taken back. Returns the number of queued emails.
+ * last day has had its pause taken back. Those in `begins` were ended as never begun, and begin after all. Returns the number of
+ * queued emails.
  */
 export function tellOfSeats(
 	tx: Tx,
 	access: Access,
 	enrolmentIds: readonly string[],
-	{ isLed = false, isBack = false } = {},
+	{ isLed = false, isBack = false, begins = [] as readonly string[] } = {},
 ): number {
-	const lineOf = (seat: Seat, language: Language) => seatWords(access, seat, language, { isLed, isBack })
+	const lineOf = (seat: Seat, language: Language) =>
+		begins.includes(seat.id)
+			? beginningWords(access, seat, language)
+			: seatWords(access, seat, language, { isLed, isBack })
 	return tellOf(tx, access, readSeats(access, enrolmentIds), lineOf).length
 }
 
@@ -101,10 +106,9 @@ function seatWords(
 	language: Language,
 	{ isLed = false, isBack = false } = {},
 ): string {
-	const { startsOn, endsOn } = seat
+	const { endsOn } = seat
 	const { seats } = letterWords(language).lessons
-	// A seat that ends before its first day never begins.
-	const isNever = startsOn !== null && endsOn !== null && endsOn < startsOn
+	const isNever = neverBegan(seat)
 	const ends = endsOn === null ? [] : [isNever ? seats.never : lastDayPart(access, endsOn, language)]
 	const charge = chargeInPause(access, seat)
 	const pauses = pauseParts(access, { ...seat, charge }, language)
@@ -120,7 +124,9 @@ function seatWords(
 		)
 	parts.push(creditsPart(access, 'creditsBack', seat.id, language))
 	const [first = '', ...others] = parts.filter(Boolean)
-	return [`${seatName(seat, language)}: ${first}`, ...others.map(capitalized)].join(' ')
+	const writing = datesIn(language, access.school.paperFormat)
+	const name = toldApart(access, seat, seatName(seat, language), { writing, language })
+	return [`${name}: ${first}`, ...others.map(capitalized)].join(' ')
 }
 
 /** The first lesson after a pause that goes on now, and the days whose lesson did not come back with the others. */

@@ -1,9 +1,11 @@
+import { timedWords } from '#app/letters/weekly-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords, type DateWriting } from '#app/utils/dates.ts'
 import { datesIn, listWords, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listCreditsBack, listCreditsTaken } from '../attendance/away-credits.server.ts'
 import type { chargeInPause } from '../billing/deducted.server.ts'
+import { findTimes } from '../class/times-found.server.ts'
 
 interface Pausing {
 	state: string
@@ -34,6 +36,17 @@ export function pauseParts({ school }: Access, seat: Pausing, language: Language
 function afterPauseOf({ pausedTo, endsOn = null, classKind }: Pausing) {
 	if (pausedTo === null || (endsOn !== null && endsOn <= pausedTo)) return 'givenUp'
 	return classKind === 'private' ? 'backAfter' : 'backIfFree'
+}
+
+/** The name of a seat, with its weekly times if its student has another of this name: `Piano, Tuesday, 17:00`. */
+export function toldApart(
+	access: Access,
+	{ classId, hasNamesake }: { classId: string; hasNamesake: boolean },
+	name: string,
+	{ writing, language }: { writing: DateWriting; language: Language },
+): string {
+	const usual = hasNamesake ? findTimes(access, classId, null) : null
+	return [name, usual && timedWords(usual, writing, language)].filter(Boolean).join(', ')
 }
 
 /** A sentence about the last day of a seat. */

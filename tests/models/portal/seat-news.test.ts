@@ -8,8 +8,11 @@ import { changeStudentStatus, enrolStudent, keepStudent } from '#app/models/stud
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
+import { readSeatsAway } from '#app/routes/student/schedule/read-seats.server.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
-import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
@@ -304,7 +307,29 @@ it.each([0, -7])('a family reads of a class that began by mistake that it does n
 	expect(rows('select state, ends_on from enrolments where id = ?', which.id)).toEqual([
 		{ state: 'active', ends_on: null },
 	])
-	expect(letters()[1]?.text).toContain(off)
+	const begins = plainDateWords(day, datesIn('en', home.access.school.paperFormat))
+	expect(letters()[1]?.text).toContain(`Choir: from ${begins}.`)
+	expect(letters()[1]?.text).not.toContain('goes on')
+})
+
+it('a family reads which of two lessons of one name ends or pauses', () => {
+	const { school, ben, own } = home
+	const lessonOf = (weekday: number, startTime: string) => {
+		const classId = aClass(school, { name: 'Ben Okafor', kind: 'private' })
+		change('update classes set weekday = ?, start_time = ? where id = ?', weekday, startTime, classId)
+		return { classId, id: anEnrolment(school, classId, ben) }
+	}
+	which = lessonOf(2, '10:00')
+	end('2026-02-20')
+	expect(letters()[0]?.text).toContain('The private lesson: last day 20 February 2026.')
+	which = lessonOf(4, '17:00')
+	pause({ to: '2026-02-15', tells: true })
+	expect(letters()[1]?.text).toContain('The private lesson, Thursday, 17:00: pause from 2 February 2026')
+	const portal = { chosen: [{ id: ben, firstName: 'Ben', name: 'Ben Okafor' }] } as unknown as OpenPortal
+	expect(readSeatsAway(own, portal).map(({ words }) => words)).toEqual([
+		expect.stringMatching(/Tuesday, 10:00.*: last day/),
+		expect.stringMatching(/Thursday, .*: paused from/),
+	])
 })
 
 it('a family reads that a student stays after all, with the tick', () => {

@@ -1,6 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { credits, lessons } from '#db/schema/index.ts'
+import { neverBegan } from '#app/domain/attendance/enrolled-on.ts'
 import { isChargedOn, type Presence } from '#app/domain/billing/month-charge.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { SchoolId } from '../../access.server.ts'
@@ -33,10 +34,7 @@ export function withMadeUpDays<S extends SeatOfClass>(schoolId: SchoolId, seats:
 
 const keyOf = ({ studentId, classId }: { studentId: string; classId: string }) => `${studentId} ${classId}`
 
-function hasBegun({ startsOn, endsOn }: Presence, day: string): boolean {
-	const neverBegan = startsOn !== null && endsOn !== null && endsOn < startsOn
-	return !neverBegan && (startsOn ?? '') <= day
-}
+const hasBegun = (seat: Presence, day: string) => !neverBegan(seat) && (seat.startsOn ?? '') <= day
 
 function listMissed(schoolId: SchoolId, studentIds: readonly string[]) {
 	if (studentIds.length === 0) return new Map<string, { day: string; state: string }[]>()

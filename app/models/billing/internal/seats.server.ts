@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, instruments, rooms, students } from '#db/schema/index.ts'
+import { neverBegan } from '#app/domain/attendance/enrolled-on.ts'
 import type { Overbilled } from '#app/domain/billing/overbilled.ts'
 import { whileEnrolled, withLastDay } from '#app/domain/billing/last-day.ts'
 import { awayDays, pastPauses } from '#app/domain/class/pause.ts'
@@ -229,10 +230,6 @@ function goesOnWithinMonth(stay: Stay, seat: Seat, prices: Asked['prices']): boo
 	return (
 		price?.basis === 'month' && price.planId === priceOn({ prices }, seat.startsOn, seat.enrolmentId)?.planId
 	)
-}
-
-function neverBegan({ startsOn, endsOn }: Seat): boolean {
-	return startsOn !== null && endsOn !== null && endsOn < startsOn
 }
 
 function aboutOf(stay: Stay): string {
