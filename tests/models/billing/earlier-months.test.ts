@@ -142,9 +142,22 @@ it('the page of a run names each of these months', async () => {
 	const seat = { family, classId: piano, planId: aPlan(access, { validFrom: '2026-02-01' }) }
 	aBilledChild(school, access, { ...seat, startsOn: '2026-02-15' })
 	const named = async () => (await readEarlier(access, '2026-06', [])).unbilled?.title
-	expect(await named()).toBe('Not all of February 2026, March 2026, and May 2026 is billed yet')
+	expect(await named()).toBe('Not all of February 2026, March 2026, April 2026, and May 2026 is billed yet')
 	run(access, '2026-03')
-	expect(await named()).toBe('Not all of February 2026 and May 2026 is billed yet')
+	expect(await named()).toBe('Not all of February 2026, April 2026, and May 2026 is billed yet')
+})
+
+it('the page of a run names a month without a run in which all days were closed, if a monthly price is due', async () => {
+	const { school, access, family, piano } = aBillingOffice('2026-06-08T15:00:00Z')
+	for (const period of ['2026-02', '2026-05']) run(access, period)
+	const named = async () => (await readEarlier(access, '2026-06', [])).unbilled?.title
+	expect(await named()).toBeUndefined()
+	const planId = aPlan(access, { validFrom: '2026-01-01' })
+	aBilledChild(school, access, { family, classId: piano, planId, startsOn: '2026-01-01' })
+	for (const period of ['2026-02', '2026-05']) run(access, period)
+	expect(await named()).toBe('Not all of March 2026 and April 2026 is billed yet')
+	run(access, '2026-03')
+	expect(await named()).toBe('Not all of April 2026 is billed yet')
 })
 
 it('a part of a term that the next run takes along is not left out', async () => {

@@ -1,9 +1,15 @@
-import { isLeftOut, monthBilledBy, type PeriodLine } from '#app/domain/billing/billed-months.ts'
+import {
+	isLeftOut,
+	monthBilledBy,
+	MOST_MONTHS_BACK,
+	type PeriodLine,
+} from '#app/domain/billing/billed-months.ts'
 import { mendOverbilled } from '#app/domain/billing/overbilled.ts'
 import { setImmediate } from 'node:timers/promises'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
+import { listRuns } from '#app/models/billing/run-list.server.ts'
 import { previewRun } from '#app/models/billing/run.server.ts'
 import {
 	isBilledHere,
@@ -13,6 +19,7 @@ import {
 import { listChangedMonths } from '#app/models/billing/overbilled.server.ts'
 import { suggestFor } from '#app/models/billing/suggestions.server.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
+import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import { earlierWords } from '../read-earlier.server.ts'
 import { readOverbilled } from '../read-reconcile.server.ts'
 
@@ -61,22 +68,29 @@ export async function readChanged(access: Access, period: string) {
 export async function readEarlier(access: Access, period: string, lines: readonly PeriodLine[]) {
 	const before = monthBefore(period)
 	const earlier = listEarlierMonths(access, period)
-	const last = earlier.find((month) => month.period === before)
-	const mayLack = !last?.unbilled && isBilledHere(access, before)
-	if (mayLack && (await hasUnbilledMonth(access, before, lines))) {
-		if (last) last.unbilled = 1
-		else earlier.push({ period: before, unbilled: 1, unmarked: 0 })
-	}
-	for (const month of listMonthsLeftOut(access, before)) {
+	const nameUnbilled = (month: string) => {
 		const known = earlier.find(({ period }) => period === month)
 		if (known) known.unbilled ||= 1
 		else earlier.push({ period: month, unbilled: 1, unmarked: 0 })
 	}
+	for (const month of listMonthsDue(access, before)) {
+		const isNamed = earlier.some((one) => one.period === month && one.unbilled > 0)
+		if (!isNamed && (await hasUnbilledMonth(access, month, lines))) nameUnbilled(month)
+	}
+	for (const month of listMonthsLeftOut(access, before)) nameUnbilled(month)
 	earlier.sort((a, b) => a.period.localeCompare(b.period))
 	return earlierWords(earlier, (one, month) => ({
 		to: href.newBillingRun(one),
 		label: `Run billing for ${month}`,
 	}))
+}
+
+/** A month, if it is billed here, and those before it without a run. A monthly price is due even if all of a month is closed. */
+function listMonthsDue(access: Access, last: string): string[] {
+	const run = listRuns(access).flatMap(({ period, undoneAt }) => (undoneAt === null ? [period] : []))
+	const since = [monthsLater(last, 1 - MOST_MONTHS_BACK), run.sort()[0] ?? last].sort()[1] ?? last
+	const before = monthsBetween(since, last).filter((month) => month < last && !run.includes(month))
+	return isBilledHere(access, last) ? [...before, last] : before
 }
 
 /** Months whose run would bill a monthly price now, which was chosen after the run. */
