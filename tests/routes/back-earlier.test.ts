@@ -10,6 +10,7 @@ import {
 	aSoloTeacherAt,
 	aStudent,
 	aTeacher,
+	type ASchool,
 } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -22,32 +23,37 @@ let solo: Visitor
 let teacher: string
 let lessons: string[]
 
-/** A teacher alone is ill for five days, and her lessons on the first and on the fourth day are canceled. */
 beforeEach(async () => {
 	const school = aSchool({ kind: 'solo' })
 	solo = await Visitor.signedInAs(aSoloTeacherAt(school))
 	teacher = rows<{ id: string }>('select id from teachers')[0]?.id ?? ''
+	lessons = await cancelTwo(solo, school, teacher)
+})
+
+/** A teacher is ill for five days, and the lessons on the first and on the fourth day are canceled. */
+async function cancelTwo(office: Visitor, school: ASchool, teacherId: string) {
 	const classId = aClass(school, { name: 'Piano' })
 	anEnrolment(school, classId, aStudent(school, { firstName: 'Ben', lastName: 'Moss' }))
-	lessons = [soon, daysAfter(soon, 3)].map((day) => {
+	const ids = [soon, daysAfter(soon, 3)].map((day) => {
 		const startsAt = startOfDay(day, 'America/New_York') + 16 * HOUR
-		return aLesson(school, { classId, teacherId: teacher, startsAt })
+		return aLesson(school, { classId, teacherId, startsAt })
 	})
 	const wish = {
-		teacherId: teacher,
+		teacherId,
 		startsOn: soon,
 		endsOn: daysAfter(soon, 4),
 		...Object.fromEntries(
-			lessons.flatMap((id, at) => [
+			ids.flatMap((id, at) => [
 				[`lessons[${at}].id`, id],
 				[`lessons[${at}].plan`, 'cancel'],
 			]),
 		),
 	}
-	const plan = `${AWAY}?${new URLSearchParams({ teacher, from: wish.startsOn, to: wish.endsOn })}`
-	const preview = await solo.post(plan, { intent: 'preview', ...wish })
-	await solo.post(plan, { intent: 'apply', token: preview.page.valueOf('token') ?? '', ...wish })
-})
+	const plan = `${AWAY}?${new URLSearchParams({ teacher: teacherId, from: wish.startsOn, to: wish.endsOn })}`
+	const preview = await office.post(plan, { intent: 'preview', ...wish })
+	await office.post(plan, { intent: 'apply', token: preview.page.valueOf('token') ?? '', ...wish })
+	return ids
+}
 
 const states = () =>
 	lessons.map((id) => rows<{ state: string }>('select state from lessons where id = ?', id)[0]?.state)
@@ -83,11 +89,15 @@ it('the office ends the time off of a teacher in the same way, and that of no ot
 	const school = aSchool()
 	const office = await Visitor.signedInAs(anAdminAt(school))
 	const other = aTeacher(school, { name: 'Jun Mori' })
-	const tab = `/teachers/${other}/time-off`
-	await office.post(tab, { intent: 'time-off', startsOn: soon, endsOn: backOn })
-	const { body } = await office.get(tab)
+	await cancelTwo(office, school, other)
+	const { body } = await office.get(`/teachers/${other}/time-off`)
 	const end = /\/schedule\/away\?end=[0-9a-z]+/.exec(body)?.[0] ?? ''
 	expect((await office.get(end)).page.heading).toBe('Jun Mori is back earlier')
+	const canceled = 'Jun Mori : 1 lesson stays canceled on days that are free again'
+	expect((await office.get(AWAY)).page.links[canceled]).toBeUndefined()
+	const id = new URLSearchParams(end.split('?')[1]).get('end') ?? ''
+	await office.post(end, { intent: 'end-time-off', id, backOn })
+	expect((await office.get(AWAY)).page.links[canceled]).toBe(`${AWAY}?reopen=${other}`)
 	expect((await solo.get(end)).status).toBe(404)
 	expect((await office.get(`${AWAY}?reopen=${teacher}`)).status).toBe(404)
 })

@@ -104,6 +104,22 @@ export function listStillCanceled(
 	return { name: teacher.name, ids: free.flatMap(({ id }) => (over.get(id) === 'over' ? [] : id)) }
 }
 
+/** The teachers with such lessons, by name, and how many they are. */
+export function listTeachersStillCanceled(access: Access, now = Date.now()) {
+	const { state, cancelReason, startsAt } = lessons
+	return database()
+		.selectDistinct({ id: teachers.id, name: teachers.name })
+		.from(lessons)
+		.innerJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.where(
+			and(rowsOf(lessons, access), eq(state, 'canceled_by_teacher'), gt(startsAt, now), isNull(cancelReason)),
+		)
+		.all()
+		.map((teacher) => ({ ...teacher, count: listStillCanceled(access, teacher.id)?.ids.length ?? 0 }))
+		.filter(({ count }) => count > 0)
+		.sort((a, b) => a.name.localeCompare(b.name))
+}
+
 function beforeOf({ before }: { before: string }): Change['before'] {
 	return JSON.parse(before) as Change['before']
 }

@@ -77,9 +77,9 @@ function FirstDayBack({ id, days }: Extract<AwayEnd, { view: 'end' }>) {
 	)
 }
 
-/** A teacher alone has no other page that lists time off. An office account may not be allowed to open that of the teacher. */
+/** An office account may not be allowed to open the page of a teacher, and a teacher alone has none. */
 export function TimeOff({ timeOff, solo }: Pick<AwayRead, 'timeOff' | 'solo'>) {
-	if (!timeOff || timeOff.rows.length + timeOff.stillCanceled === 0) return null
+	if (!timeOff || timeOff.rows.length + timeOff.stillCanceled.length === 0) return null
 	return (
 		<Panel title={solo ? 'Your time off' : 'Time off'}>
 			<ul className="rows">
@@ -102,13 +102,18 @@ export function TimeOff({ timeOff, solo }: Pick<AwayRead, 'timeOff' | 'solo'>) {
 					</li>
 				))}
 			</ul>
-			{timeOff.stillCanceled > 0 ? (
-				<p>
-					<Link to={href.teacherAway({ reopen: timeOff.soloId })}>
-						{many(timeOff.stillCanceled, 'lesson stays', 'lessons stay')} canceled {FREE_AGAIN}
+			{timeOff.stillCanceled.map(({ id, name, count }) => (
+				<p key={id}>
+					<Link to={href.teacherAway({ reopen: id })}>
+						{solo ? null : (
+							<>
+								<bdi>{name}</bdi>:{' '}
+							</>
+						)}
+						{many(count, 'lesson stays', 'lessons stay')} canceled {FREE_AGAIN}
 					</Link>
 				</p>
-			) : null}
+			))}
 		</Panel>
 	)
 }

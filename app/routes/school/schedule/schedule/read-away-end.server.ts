@@ -2,7 +2,7 @@ import { readReopening } from '#app/requests/reopening.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { absenceDays } from '#app/models/lesson/change-words.server.ts'
-import { listStillCanceled } from '#app/models/lesson/planned-absences.server.ts'
+import { listTeachersStillCanceled } from '#app/models/lesson/planned-absences.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -15,11 +15,11 @@ export function readAwayEnd(access: Access, params: URLSearchParams) {
 	return { view: 'end' as const, id, teacher, days }
 }
 
-/** Time off that can still end earlier, and for a teacher alone the lessons that stay canceled after it did. */
-export function readTimeOff(access: Access, soloId?: string) {
-	const stillCanceled = soloId ? (listStillCanceled(access, soloId)?.ids.length ?? 0) : 0
-	return { soloId, rows: listEndable(access), stillCanceled }
-}
+/** Time off that can still end earlier, and the lessons that stay canceled after it did. */
+export const readTimeOff = (access: Access) => ({
+	rows: listEndable(access),
+	stillCanceled: listTeachersStillCanceled(access),
+})
 
 /** Approved time off that is not over. */
 function listEndable(access: Access) {

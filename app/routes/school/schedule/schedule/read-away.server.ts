@@ -53,7 +53,7 @@ export function readAway(access: Access, params: URLSearchParams) {
 		},
 		requests: plan ? [] : listRequests(access),
 		booked: plan ? [] : listBooked(access),
-		timeOff: plan ? null : readTimeOff(access, solo ? teachers[0]?.value : undefined),
+		timeOff: plan ? null : readTimeOff(access),
 		changes: plan ? [] : readChangesLately(access, 'absence'),
 	}
 }
