@@ -84,7 +84,8 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 	const days = daysOfMonth(month.period)
 	const own = days.filter((day) => isChargedOn(day, month))
 	const lessons = lessonsOf(month)
-	const isPart = own.length < days.length && partMonth !== 'full'
+	const hasAll = partMonth === 'days' || !month.missed?.length
+	const isPart = !(hasAll && own.length === days.length) && partMonth !== 'full'
 	const meets = [month.days, month.around, month.planned].some((some) => some && some.length > 0)
 	// A class that never meets in the month is prorated by days. One whose lessons were taken out for a pause does meet.
 	if (isPart && (partMonth === 'days' || !meets))
@@ -130,10 +131,7 @@ function isBesideLessons({ around = [], planned = [], away, ...month }: MonthOfC
 }
 
 /** A lesson that takes place free of charge is a lesson of a price that closed days do not change. */
-function shutWords(
-	charged: readonly string[],
-	{ closed, free }: Pick<MonthOfClass, 'closed' | 'free'>,
-): string {
+function shutWords(charged: readonly string[], { closed, free }: Pick<MonthOfClass, 'closed' | 'free'>) {
 	const shut = charged.filter((day) => closed.includes(day) && !free?.includes(day)).length
 	return shut > 0 ? `, ${shut} of them on closed days` : ''
 }
@@ -260,7 +258,8 @@ export function spanShare(
 	const days = daysFrom(span.startsOn, span.endsOn)
 	const isWhole = days.every((day) => isChargedOn(day, seat))
 	const of = partMonth === 'days' ? days.length : span.lessons
-	if (isWhole || partMonth === 'full' || of === 0) return { share: WHOLE, why: null }
+	const hasAll = isWhole && (partMonth === 'days' || !span.missed?.length)
+	if (hasAll || partMonth === 'full' || of === 0) return { share: WHOLE, why: null }
 	if (partMonth === 'days') {
 		const own = days.filter((day) => isChargedOn(day, seat)).length
 		return { share: { part: own, of }, why: `${own} of ${of} days` }

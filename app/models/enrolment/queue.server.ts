@@ -157,7 +157,9 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	const late = refuseAfterLastDay(recorded, { name: student, startsOn: starts }, access.school.dateFormat)
 	if (late) return isFamily(access) ? refused({ form: OVER }, { status: 409 }) : refusedInForm(late)
 	const state = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
-	const change = { state, startsOn: starts, position: null, queuedAt: null, offeredUntil: null }
+	// Until now no seat was theirs, so that lessons canceled before are not missed by them.
+	const joined = { createdAt: Date.now(), state, startsOn: starts }
+	const change = { ...joined, position: null, queuedAt: null, offeredUntil: null }
 	const accepted = withoutDoubleLessons(
 		access,
 		[studentId],

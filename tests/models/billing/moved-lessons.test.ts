@@ -6,12 +6,14 @@ import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aLesson } from '../../support/factories.ts'
 import { tuesdays, valueOf } from '../../support/lessons.ts'
+import { versionOf } from '../../support/office.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -170,6 +172,17 @@ describe('an extra lesson at a price for each lesson in advance', () => {
 		const { add, amounts } = withExtra()
 		cancel(add('2026-02-12'), 'canceled_by_school')
 		change(`update enrolments set starts_on = '2026-02-01', created_at = ?`, Date.now() + 1)
+		expect(amounts('2026-02')).toEqual([4 * 24_00])
+	})
+
+	it('is not billed if it was canceled before a student of the waiting list took the seat', () => {
+		const { access, add, amounts, piano, enrolmentId } = withExtra()
+		change(`update enrolments set state = 'waiting', position = 1, starts_on = '2026-02-01'`)
+		change('update classes set capacity = 1')
+		cancel(add('2026-02-12'), 'canceled_by_school')
+		vi.setSystemTime(Date.now() + 60_000)
+		for (const intent of ['offer', 'accept'] as const)
+			valueOf(changeQueue(access, piano, { enrolmentId, version: versionOf(enrolmentId), intent, hours: 48 }))
 		expect(amounts('2026-02')).toEqual([4 * 24_00])
 	})
 
