@@ -98,7 +98,7 @@ const isOfSchool = ({ state }: OwnLesson) => OF_SCHOOL.includes(state)
 
 /** Fields that depend on neither time nor date format. */
 function factsOf(lesson: OwnLesson) {
-	const { id, studentId, room, street, teacher, kind, state, mark } = lesson
+	const { id, studentId, room, street, teacher, kind, state, mark, isCanceledByReader } = lesson
 	return {
 		id,
 		studentId,
@@ -108,6 +108,7 @@ function factsOf(lesson: OwnLesson) {
 		kind,
 		isBooked: lesson.creditId !== null,
 		state,
+		isCanceledByReader,
 		cancelReason: isOfSchool(lesson) ? lesson.cancelReason : null,
 		mark: mark && { label: mark.label, minutesLate: mark.minutesLate },
 		tint: tintOf(lesson.classKind, lesson.instrument),

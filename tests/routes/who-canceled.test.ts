@@ -5,11 +5,11 @@ import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { anAdminAt } from '../support/factories.ts'
+import { accessOf, anAdminAt, aStudentAt } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { lockAttendance } from '../support/attendance.ts'
 import { aHousehold } from '../support/portal.ts'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import { aLesson } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -90,6 +90,32 @@ describe('a canceled lesson', () => {
 		]
 		for (const { page } of pages) expect(page.text).toContain(text)
 		expect(mailed()).toContain(inEmail)
+	})
+})
+
+describe('a student with an account', () => {
+	it('reads "by you" only of lessons that they canceled themselves, not of those that parents canceled', async () => {
+		const { school, violin, teacher, own, ben, at } = aHousehold('2026-01-02T15:00:00Z')
+		const account = aStudentAt(school)
+		change('update students set membership_id = null where membership_id = ?', account.membershipId)
+		change('update students set membership_id = ? where id = ?', account.membershipId, ben)
+		const student = await Visitor.signedInAs(account)
+		const lessonOn = (day: string) =>
+			aLesson(school, {
+				classId: violin,
+				teacherId: teacher,
+				startsAt: at(day, '16:00'),
+				endsAt: at(day, '16:45'),
+			})
+		const [soon, later] = [lessonOn('2026-01-06'), lessonOn('2026-01-08')]
+		valueOf(reportAbsence(own, soon, ben))
+		const before = (await student.get('/student/schedule')).page.text
+		expect(before).toContain('Canceled in time')
+		expect(before).not.toContain('Canceled by you')
+		valueOf(reportAbsence(accessOf(account, 'lesson:book'), later, ben))
+		const after = (await student.get('/student/schedule')).page.text
+		expect(after).toContain('Canceled in time')
+		expect(after).toContain('Canceled by you, in time')
 	})
 })
 

@@ -30,6 +30,7 @@ interface Asked {
 const columns = {
 	...lessonColumns,
 	street: roomStreet,
+	canceledBy: lessons.canceledBy,
 	mark: {
 		code: marks.code,
 		minutesLate: marks.minutesLate,

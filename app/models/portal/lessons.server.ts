@@ -26,6 +26,8 @@ export interface OwnLesson extends LessonRow {
 	street: string | null
 	studentId: string
 	mark: OwnMark | null
+	/** True if the reader's own account canceled it, not another member of the family or the office. */
+	isCanceledByReader: boolean
 	/** True if the student is not enrolled and only visits this lesson. */
 	isVisitor: boolean
 	/** The make-up credit that paid for the lesson; it reopens after a timely cancellation. */
@@ -52,8 +54,9 @@ export function listOwnLessons(
 				a.id.localeCompare(b.id) ||
 				studentIds.indexOf(a.studentId) - studentIds.indexOf(b.studentId),
 		)
-		.map(({ mark, ...lesson }) => ({
+		.map(({ mark, canceledBy, ...lesson }) => ({
 			...lesson,
+			isCanceledByReader: canceledBy === access.userId,
 			mark: mark && markOf(mark, codes?.(lesson.day).get(mark.code), revoked.has(lesson.creditId ?? '')),
 		}))
 }

@@ -64,10 +64,12 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 	const text = usePortalWords().lessons
 	const say = useSay()
 	const { kind, isBooked, movedFrom, mark, state, cancelReason, sameTimeAs, closure } = lesson
+	// Parents and the office also cancel lessons of a student who has an account.
+	const own = lesson.isCanceledByReader ? text.canceledByYou : text.canceled
 	const kinds = { make_up: text.makeUp, extra: text.extra, trial: text.trial }
 	const ended = {
-		canceled_in_time: isOwn ? text.ownInTime : text.canceledInTime,
-		canceled_late: isOwn ? text.ownLate : text.canceledLate,
+		canceled_in_time: isOwn ? own.inTime : text.canceledInTime,
+		canceled_late: isOwn ? own.late : text.canceledLate,
 		canceled_by_school: text.canceledBySchool,
 		canceled_by_teacher: text.canceledByTeacher,
 		closed: text.closed,

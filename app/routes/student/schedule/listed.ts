@@ -18,6 +18,7 @@ export interface ListedLesson {
 	kind: 'regular' | 'make_up' | 'extra' | 'trial'
 	isBooked: boolean
 	state: LessonState
+	isCanceledByReader: boolean
 	cancelReason: string | null
 	mark: { label: string | null; minutesLate: number | null } | null
 	movedFrom: string | null
