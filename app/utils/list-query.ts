@@ -1,5 +1,5 @@
-import { readAmount } from './money.ts'
 import type { DateFormat } from './plain-date.ts'
+import { readAmount } from './read-amount.ts'
 import { readDate } from './read-date.ts'
 
 export const PER_PAGE = [25, 50, 100] as const

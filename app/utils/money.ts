@@ -1,9 +1,8 @@
-import { readDecimal } from './read-decimal.ts'
 import type { Language } from './spoken.ts'
 
 /** Amounts are integers in hundredths, even for currencies without a minor unit. */
 
-const symbols = new Map([
+export const currencySymbols = new Map([
 	['USD', '$'],
 	['EUR', '€'],
 	['GBP', '£'],
@@ -26,7 +25,7 @@ export function unitOf(currency: string): number {
 }
 
 export function symbolOf(currency: string): string {
-	return symbols.get(currency) ?? '$'
+	return currencySymbols.get(currency) ?? '$'
 }
 
 /** A real minus sign: as wide as a digit, and never separated from the number by a line break. */
@@ -91,40 +90,6 @@ export const MAX_MINOR = 100_000_000
 /** A valid amount for a payment or refund. */
 export function isAmount(amountMinor: number): boolean {
 	return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= MAX_MINOR
-}
-
-/** Longest first, so that `R$` is not read as `R` and a rest. */
-const SYMBOLS = [...new Set(symbols.values())].sort((a, b) => b.length - a.length)
-
-/** People type `$200` or `200 €`, as they see it on the rest of the page. */
-export function withoutSymbol(typed: string): string {
-	const amount = typed.trim()
-	const before = SYMBOLS.find((symbol) => amount.startsWith(symbol))
-	if (before) return amount.slice(before.length).trim()
-	const behind = SYMBOLS.find((symbol) => amount.endsWith(symbol))
-	return behind ? amount.slice(0, -behind.length).trim() : amount
-}
-
-export type TypedAmount = { ok: true; amountMinor: number } | { ok: false; message: string }
-
-/** Parses a typed amount. */
-export function readAmount(typed: string, { least = 0, most = MAX_MINOR } = {}): TypedAmount {
-	const read = readDecimal(typed, { decimals: 2 })
-	if (!read.ok)
-		return {
-			ok: false,
-			message: read.tooFine
-				? 'Enter an amount with two decimals at most'
-				: 'Enter an amount, such as 1,234.50',
-		}
-	const amountMinor = read.value
-	if (amountMinor < least)
-		return {
-			ok: false,
-			message: least > 0 ? 'Enter an amount above zero' : 'Enter an amount that is not below zero',
-		}
-	if (amountMinor > most) return { ok: false, message: `Enter an amount of ${plainAmount(most)} at most` }
-	return { ok: true, amountMinor }
 }
 
 /** `-1,234.50`, without a symbol and with an ASCII hyphen, for form fields and exports. */

@@ -46,8 +46,8 @@ const OPENED_MOST = /\/routes\/(\w+\/shell|school\/(dashboard|students\/list))\.
 const DAYS =
 	/\/app\/(components\/lesson\/(agenda|week-score|score[\w-]*)\.tsx?|domain\/lesson\/(hour-scale|labels|lanes)\.ts)$/
 
-/** Parsers for typed dates and times. A browser needs them with the first field. */
-const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
+/** Parsers for typed dates, times and amounts. A browser needs them with the first field. */
+const TYPED = /\/app\/utils\/(read-(amount|date|decimal)|date-echo)\.ts$/
 
 /** The field checks of Conform, for pages with such a form only. */
 const CHECKED = /\/(node_modules\/@conform-to\/(react|dom)\/|app\/components\/use-checked-form\.ts$)/

@@ -3,7 +3,7 @@ import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
 import { bankRows } from '#app/requests/bank-file.server.ts'
 import { amount, invoiceForm, planForm, taxForm } from '#app/domain/billing/form.ts'
 import { share } from '#app/domain/student/form.ts'
-import { readAmount } from '#app/utils/money.ts'
+import { readAmount } from '#app/utils/read-amount.ts'
 
 const TWO_DECIMALS = 'Enter an amount with two decimals at most'
 const AN_AMOUNT = 'Enter an amount, such as 1,234.50'

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { readAmount } from '#app/utils/money.ts'
+import { readAmount } from '#app/utils/read-amount.ts'
 import {
 	isBookingDay,
 	keyedLines,

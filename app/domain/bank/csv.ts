@@ -1,5 +1,5 @@
 import { dateOrders, type DateFormat, type DateOrder } from '#app/utils/plain-date.ts'
-import { readAmount } from '#app/utils/money.ts'
+import { readAmount } from '#app/utils/read-amount.ts'
 import { readDate } from '#app/utils/read-date.ts'
 import {
 	isBookingDay,

@@ -6,7 +6,8 @@ import { freeLineKinds, paymentMethods } from './labels.ts'
 import { exemptions } from './exemptions.ts'
 import { isPeriod } from './month-charge.ts'
 import { MAX_QUANTITY, MAX_RATES } from './tax.ts'
-import { MAX_MINOR, readAmount, withoutSymbol } from '#app/utils/money.ts'
+import { MAX_MINOR } from '#app/utils/money.ts'
+import { readAmount, withoutSymbol } from '#app/utils/read-amount.ts'
 import { readDecimal } from '#app/utils/read-decimal.ts'
 import {
 	choice,
@@ -24,11 +25,9 @@ import {
 /** Parses an amount of money to minor units. */
 export function amount(text: string, { least = 1 }: { least?: number } = {}) {
 	return z.string({ error: text }).transform((typed, context) => {
-		const read = typed.trim()
-			? readAmount(withoutSymbol(typed), { least })
-			: { ok: false as const, message: text }
+		const read = readAmount(withoutSymbol(typed), { least })
 		if (read.ok) return read.amountMinor
-		context.addIssue(read.message)
+		context.addIssue(typed.trim() ? read.message : text)
 		return z.NEVER
 	})
 }

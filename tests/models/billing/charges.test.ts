@@ -7,7 +7,8 @@ import {
 } from '#app/domain/billing/month-charge.ts'
 import { lineNet, totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
 import { amount } from '#app/domain/billing/form.ts'
-import { divide, plainAmount, readAmount, split } from '#app/utils/money.ts'
+import { divide, plainAmount, split } from '#app/utils/money.ts'
+import { readAmount } from '#app/utils/read-amount.ts'
 
 const plan: MonthPlan = {
 	amountMinor: 160_00,

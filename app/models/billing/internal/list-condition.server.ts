@@ -12,7 +12,7 @@ import {
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import { plain } from '#app/utils/fold.ts'
-import { readAmount } from '#app/utils/money.ts'
+import { readAmount } from '#app/utils/read-amount.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { invoicesOfStudents } from '../of-students.server.ts'
