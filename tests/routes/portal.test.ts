@@ -313,6 +313,32 @@ describe('the lessons of a family', () => {
 		expect((await mother.follow(booked)).page.text).toContain('The make-up lesson is booked.')
 	})
 
+	it('say why a make-up lesson can no longer be confirmed', async () => {
+		const { mother, school, ben } = await aFamilyAtHome()
+		const credit = aCredit(school, ben)
+		const book = `/student/schedule/book?credit=${credit}`
+		const page = await mother.get(book)
+		const slots = [...page.body.matchAll(/name="slot" value="([^"]+)"/g)].map(([, key = '']) => key)
+		const hold = (slot = '') => mother.post(book, { intent: 'hold', credit, slot })
+		const first = (await hold(slots[0])).location!
+		const old = hiddenIn((await mother.get(first)).body, 'confirm')
+		const second = (await hold(slots[1])).location!
+		const released = 'The time you chose is no longer held for you. Choose again.'
+		expect((await mother.follow(await mother.get(first))).page.text).toContain(released)
+		const late = await mother.post(first, { ...old, intent: 'confirm' })
+		expect((await mother.follow(late)).page.text).toContain(released)
+		expect((await mother.get(first.replace(credit, 'none'))).status).toBe(404)
+		const fields = { ...hiddenIn((await mother.get(second)).body, 'confirm'), intent: 'confirm' }
+		expect((await mother.post(second, fields)).status).toBe(303)
+		for (const path of [first, second]) {
+			const { text } = (await mother.follow(await mother.get(path))).page
+			expect(text).toContain('This make-up lesson has already been booked or used.')
+			expect(text).not.toContain(released)
+		}
+		const again = await mother.follow(await mother.post(second, fields))
+		expect(again.page.text).toContain('The make-up lesson is booked.')
+	})
+
 	it('take a wish to move one, and the withdrawal of it', async () => {
 		const { mother, lesson, ben } = await aFamilyAtHome()
 		const path = `/student/schedule/move?lesson=${lesson}&student=${ben}`
@@ -408,6 +434,7 @@ describe('what is another’s', () => {
 			...lessons.map((id) => `/student/schedule/absence?lesson=${id}&student=${ben}`),
 			...credits.map((id) => `/student/schedule/book?credit=${id}`),
 			'/student/schedule/confirm?hold=none',
+			...credits.map((id) => `/student/schedule/confirm?hold=none&credit=${id}`),
 		]
 		for (const path of paths) {
 			const answer = await mother.get(path)

@@ -244,6 +244,7 @@ export const de: PortalWords = {
 			charged: 'Diese Stunde wird wie üblich berechnet.',
 			ofPackage: 'Sie zählt als eine Stunde des Pakets.',
 		},
+		released: 'Der gewählte Termin wird nicht mehr für Sie freigehalten. Bitte wählen Sie noch einmal.',
 		gone: 'Dieser Termin wurde inzwischen vergeben.',
 		confirm: 'Diese Stunde buchen',
 		confirming: 'Wird gebucht...',

@@ -245,6 +245,7 @@ export const es: PortalWords = {
 			charged: 'Esta clase se cobra como de costumbre.',
 			ofPackage: 'Cuenta como una clase del paquete.',
 		},
+		released: 'La hora que eligió ya no está guardada. Elija otra vez.',
 		gone: 'Entretanto, otra persona ha reservado esta hora.',
 		confirm: 'Reservar esta clase',
 		confirming: 'Reservando...',
