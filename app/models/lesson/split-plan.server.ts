@@ -47,6 +47,8 @@ export interface SplitLesson {
 	from: number | null
 	/** Null if the lesson is removed or stays. */
 	to: number | null
+	/** The old and the new room of a lesson that moves; null for no room. */
+	rooms?: readonly (string | null)[]
 	/** The reason it cannot move. */
 	reason?: string
 	clashes: FoundClash[]
@@ -196,6 +198,7 @@ export function planSplit(
 		added: coming.map((day) => lineOf(null, day.startsAt, clashesAt(day.startsAt))),
 		moved: moved.map(([lesson, day]) => ({
 			...lineOf(lesson, day.startsAt, clashesAt(day.startsAt)),
+			rooms: [lesson.roomId, day.roomId],
 			absences: absences.get(lesson),
 		})),
 		removed: removed.map((lesson) => lineOf(lesson, null)),
