@@ -251,8 +251,7 @@ export const es: PortalWords = {
 		confirming: 'Reservando...',
 		another: 'Elegir otra hora',
 		notBooked: 'La clase no se ha reservado',
-		mayNotBook:
-			'Puede ver estas clases de recuperación, pero no reservarlas. Pregunte en la secretaría de la escuela.',
+		mayNotBook: 'Puede ver estas recuperaciones, pero no reservarlas. Pregunte en la secretaría.',
 		who: 'Para',
 		when: 'Cuándo',
 		where: 'Dónde',
