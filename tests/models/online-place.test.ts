@@ -210,6 +210,9 @@ describe('one lesson of a series that is moved into a room', () => {
 		const { token, notes } = shown(inRoom)
 		const stays = 'online link stays: lessons in the room also have it.'
 		expect(notes).toEqual([`The ${stays} Remove it under About the class once no lesson is online.`])
+		const firstLine = (wish: SeriesWish) => shown(wish).groups[0]?.lines[0]?.text
+		expect(firstLine(inRoom)).toBe('Tue 6 January, 18:00, no room → Blue Room')
+		expect(firstLine({ ...wish, startTime: '19:00' })).toBe('Tue 6 January, 18:00 → Tue 6 January, 19:00')
 		expect(shown(inRoom, 'solo').notes.join()).toContain('under About the lesson once')
 		expect(shown({ ...inRoom, roomId: null, startTime: '19:00' }).notes).toEqual([])
 		change('update classes set online_link = null')

@@ -293,6 +293,7 @@ describe('the lessons of a family', () => {
 		const hold = (slot: string) =>
 			mother.post(`/student/schedule/book?credit=${credit}`, { intent: 'hold', credit, slot })
 		expect((await hold('')).status).toBe(400)
+		const old = (await hold(slots[1]!)).location!
 		const held = await hold(slots[0]!)
 		expect(held.location).toMatch(/^\/student\/schedule\/confirm\?hold=/)
 		const confirm = await mother.follow(held)
@@ -301,6 +302,10 @@ describe('the lessons of a family', () => {
 		change(`update classes set name = 'Ben Okafor' where name = 'Violin'`)
 		expect((await mother.get(held.location!)).page.text).toContain('Lesson private lesson Teacher')
 		change(`update classes set name = 'Violin' where name = 'Ben Okafor'`)
+		const textAt = async (way: typeof held) => (await mother.follow(way)).page.text
+		for (const way of [await mother.get(old), await mother.post(old, { intent: 'confirm', hold: 'old' })])
+			expect(await textAt(way)).toContain('The time you chose is no longer held for you. Choose again.')
+		expect((await mother.get(old.replace(credit, 'none'))).status).toBe(404)
 		const startsAt = Number(slots[0]!.split('.')[2])
 		const taken = aLesson(school, { classId: aClass(school), teacherId: teacher, roomId: room, startsAt })
 		const fields = { ...hiddenIn(confirm.body, 'confirm'), intent: 'confirm' }
@@ -311,6 +316,7 @@ describe('the lessons of a family', () => {
 		const booked = await mother.post(held.location!, fields)
 		expect(booked.status).toBe(303)
 		expect((await mother.follow(booked)).page.text).toContain('The make-up lesson is booked.')
+		expect(await textAt(await mother.get(held.location!))).toContain('has already been booked or used.')
 	})
 
 	it('take a wish to move one, and the withdrawal of it', async () => {
@@ -408,6 +414,7 @@ describe('what is another’s', () => {
 			...lessons.map((id) => `/student/schedule/absence?lesson=${id}&student=${ben}`),
 			...credits.map((id) => `/student/schedule/book?credit=${id}`),
 			'/student/schedule/confirm?hold=none',
+			...credits.map((id) => `/student/schedule/confirm?hold=none&credit=${id}`),
 		]
 		for (const path of paths) {
 			const answer = await mother.get(path)

@@ -165,8 +165,9 @@ describe('the roll of a teacher', () => {
 		expect([refused.status, rows('select id from attendance_marks')]).toEqual([409, []])
 		expect(refused.body).toContain('Arpeggios')
 		const waiting = async (id: string) => (await office.get(`/classes/sessions/${id}`)).page.text
-		expect(await waiting(old)).toContain('0 of 2 marked. Only the office can mark this lesson now.')
-		expect(await waiting(fresh)).not.toContain('Only the office')
+		expect(await waiting(old)).toContain('0 of 2 marked. The deadline for teachers has passed.')
+		expect(await waiting(old)).not.toContain('Only the office')
+		expect(await waiting(fresh)).not.toContain('The deadline')
 		const list = (await office.get('/attendance/unmarked')).page.text
 		expect(list.match(/Office only/g)).toHaveLength(1)
 		expect(list.indexOf('Office only')).toBeLessThan(list.lastIndexOf('Mark Piano'))

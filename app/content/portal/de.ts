@@ -238,12 +238,12 @@ export const de: PortalWords = {
 		next: 'Die nächsten freien Termine',
 		confirmTitle: 'Nachholstunde bestätigen',
 		heldUntil: (time: string) => `Dieser Termin wird bis ${time} für Sie freigehalten.`,
-		heldNoLonger:
-			'Dieser Termin wurde 10 Minuten lang freigehalten; die Zeit ist abgelaufen. Er ist noch frei.',
+		heldNoLonger: 'Dieser Termin wurde 10 Minuten lang freigehalten. Er ist noch frei.',
 		price: {
 			charged: 'Diese Stunde wird wie üblich berechnet.',
 			ofPackage: 'Sie zählt als eine Stunde des Pakets.',
 		},
+		released: 'Der gewählte Termin wird nicht mehr für Sie freigehalten. Bitte wählen Sie noch einmal.',
 		gone: 'Dieser Termin wurde inzwischen vergeben.',
 		confirm: 'Diese Stunde buchen',
 		confirming: 'Wird gebucht...',

@@ -241,6 +241,7 @@ export const en = {
 			charged: 'This lesson is charged as usual.',
 			ofPackage: 'It counts as one lesson of the package.',
 		},
+		released: 'The time you chose is no longer held for you. Choose again.',
 		gone: 'This time has been taken meanwhile.',
 		confirm: 'Book this lesson',
 		confirming: 'Booking...',

@@ -7,7 +7,7 @@ import { groupedBy } from '#app/utils/group.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
-import { roomAddress } from '../school/place.server.ts'
+import { roomAddress, roomPlace } from '../school/place.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { keepsLinkInRoom, onlineLinksOf } from './online-link.server.ts'
 
@@ -119,4 +119,14 @@ export function placelessWords(access: Access, bookings: readonly Booked[]): str
 		const lost = many(own.length, 'online lesson has', 'online lessons have')
 		return `${own[0]?.teacher} has no online link, so ${lost} no place.`
 	})
+}
+
+/** The rooms by id, as the office reads them. */
+export function roomPlacesOf(access: Access, ids: readonly (string | null)[]) {
+	const rows = database()
+		.select({ id: rooms.id, place: roomPlace })
+		.from(rooms)
+		.where(and(rowsOf(rooms, access), inArray(rooms.id, eachOf([...new Set(ids.map((id) => id ?? ''))]))))
+		.all()
+	return new Map(rows.map(({ id, place }) => [id, place]))
 }

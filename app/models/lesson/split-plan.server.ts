@@ -37,9 +37,7 @@ export interface SplitWish extends SeriesWish {
 }
 
 /** A day of the new rule, with the room of its lesson. */
-export interface SplitDay extends PlannedDay {
-	roomId: string | null
-}
+export type SplitDay = PlannedDay & { roomId: string | null }
 
 export interface SplitLesson {
 	/** Null for a lesson that does not exist yet. */
@@ -47,6 +45,8 @@ export interface SplitLesson {
 	from: number | null
 	/** Null if the lesson is removed or stays. */
 	to: number | null
+	/** The old and the new room of a lesson that moves; null for no room. */
+	rooms?: readonly (string | null)[]
 	/** The reason it cannot move. */
 	reason?: string
 	clashes: FoundClash[]
@@ -196,6 +196,7 @@ export function planSplit(
 		added: coming.map((day) => lineOf(null, day.startsAt, clashesAt(day.startsAt))),
 		moved: moved.map(([lesson, day]) => ({
 			...lineOf(lesson, day.startsAt, clashesAt(day.startsAt)),
+			rooms: [lesson.roomId, day.roomId],
 			absences: absences.get(lesson),
 		})),
 		removed: removed.map((lesson) => lineOf(lesson, null)),
@@ -223,7 +224,6 @@ export function planSplit(
 	const firstAt = withLesson.findLast(({ startsAt }) => startsAt <= changedAt)?.startsAt ?? changedAt
 	const isClosed = ({ day, startsAt, isExpected }: PlannedDay) =>
 		isExpected && startsAt > firstAt && (!later || day < later) && days.every((open) => open.day !== day)
-	const closed = planned.value.days.filter(isClosed)
 	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
 		...removed.map((lesson) => ({
@@ -250,7 +250,7 @@ export function planSplit(
 	const preview: SplitPreview = {
 		...groups,
 		...leftOutDays,
-		closed,
+		closed: planned.value.days.filter(isClosed),
 		bookings,
 		studentIds: [...changesByStudent(access, changes).keys()],
 		token: previewToken({ seriesId, wish, all, groups, ...leftOutDays }),

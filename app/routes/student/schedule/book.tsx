@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Free times for a make-up lesson. The next page asks to confirm the chosen one. */
 export default function BookMakeUp() {
-	const { keep, credit, student, mayBook, closed, days, pause, later, earlier } =
+	const { keep, credit, student, mayBook, closed, isReleased, days, pause, later, earlier } =
 		useLoaderData<typeof loader>()
 	const { credit: text, lessons } = usePortalWords()
 	const say = usePortalPhrase()
@@ -42,6 +42,7 @@ export default function BookMakeUp() {
 			<ErrorSummary form={form} names={['slot']} refusal={text.refusal} />
 			<PortalHead title={text.title(student.name)} />
 			{closed ? null : <p>{text.intro(credit.minutes, credit.until)}</p>}
+			{isReleased ? <p className="notice">{text.released}</p> : null}
 			{student.mayBook ? null : <p className="notice">{text.mayNotBook}</p>}
 			{days.length > 0 ? (
 				<Form form={form} intent="hold" submit={text.hold} pending={text.holding}>

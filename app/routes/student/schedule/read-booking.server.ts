@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { readMakeUpTimes, slotWords } from '#app/requests/make-up-times.server.ts'
@@ -31,6 +32,8 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 		student: { name: nameFor(access, child), mayBook: child.mayBook },
 		mayBook,
 		closed: CLOSED[credit.state],
+		/** True if the family comes from a hold that no longer exists. */
+		isReleased: mayBook && asked.has('hold'),
 		days: times.days,
 		pause: times.pause,
 		later: page(times.later),
@@ -52,7 +55,8 @@ const NO_TIMES = { days: [], pause: null, later: null, earlier: null }
 
 /** The chosen time, and whether it is still free. */
 export function readHold(access: Access, { children, keep }: OpenPortal, asked: URLSearchParams) {
-	const hold = findHold(access, asked.get('hold') ?? '') ?? missing()
+	const hold = findHold(access, asked.get('hold') ?? '')
+	if (hold?.credit.state !== 'open') return chooseAgain(access, keep, asked, hold?.credit)
 	const child = children.find(({ id }) => id === hold.studentId) ?? missing()
 	const { slot, credit } = hold
 	const text = slotWords(access)
@@ -71,4 +75,14 @@ export function readHold(access: Access, { children, keep }: OpenPortal, asked: 
 		others: slot ? [] : nextSlots(access, credit, hold.startsAt).map(text),
 		formKey: formKey(),
 	}
+}
+
+/** A booking or another choice deletes the hold, so its address names the make-up lesson too, whose page says why. */
+export function chooseAgain(
+	access: Access,
+	keep: OpenPortal['keep'],
+	asked: URLSearchParams,
+	credit = findOwnCredit(access, asked.get('credit') ?? '') ?? missing(),
+): never {
+	throw redirect(portalHref.lessons('book', { ...keep, credit: credit.id, hold: asked.get('hold') }))
 }

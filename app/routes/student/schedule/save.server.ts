@@ -20,6 +20,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { redirect } from '@remix-run/node'
+import { chooseAgain } from './read-booking.server.ts'
 
 interface Saved {
 	flash?: Flash
@@ -34,7 +35,11 @@ export async function saveSchedule(args: ActionFunctionArgs, access: Access, por
 
 	const saved = save(access, portal, form.value, form.key)
 	// Rows of other families do not exist here, whichever form names them.
-	if (!saved.ok && saved.status === 404) missing()
+	if (!saved.ok && saved.status === 404) {
+		if (form.value.intent === 'confirm')
+			chooseAgain(access, portal.keep, new URL(args.request.url).searchParams)
+		missing()
+	}
 	if (!saved.ok) return invalid(args, form, saved)
 
 	const { flash, to = href.portal('schedule', portal.keep) } = saved.value
@@ -65,7 +70,9 @@ function save(
 		case 'hold': {
 			const held = holdSlot(access, { creditId: form.credit, slot: form.slot })
 			if (!held.ok) return held
-			return done({ to: portalHref.lessons('confirm', { ...keep, hold: held.value.id }) })
+			return done({
+				to: portalHref.lessons('confirm', { ...keep, hold: held.value.id, credit: form.credit }),
+			})
 		}
 		case 'take':
 		case 'stay':

@@ -23,7 +23,7 @@ interface LessonPageProps {
 	codes: RollCode[]
 	effects: RollEffects
 	isEarly: boolean
-	isOfficeOnly: boolean
+	isPastDeadline: boolean
 	lockedThrough: string | null
 	late: LateCancellation | null
 	moveRequests: { id: string; student: string; wish: string }[]
@@ -32,7 +32,7 @@ interface LessonPageProps {
 }
 
 export function LessonPage(props: LessonPageProps) {
-	const { lesson, students, codes, effects, isEarly, isOfficeOnly, lockedThrough, moveRequests } = props
+	const { lesson, students, codes, effects, isEarly, isPastDeadline, lockedThrough, moveRequests } = props
 	const sent = useSent()
 	const answered = !sent?.request && sent?.intent !== 'in-time'
 	const form = useFormPage(rollValues(students), { answered })
@@ -66,8 +66,8 @@ export function LessonPage(props: LessonPageProps) {
 						{marked} of {students.length} marked
 						{isEarly
 							? '. Attendance opens one hour before the lesson. Until then you can mark known absences.'
-							: isOfficeOnly
-								? '. Only the office can mark this lesson now.'
+							: isPastDeadline
+								? '. The deadline for teachers has passed.'
 								: '.'}
 					</p>
 					<RollForm

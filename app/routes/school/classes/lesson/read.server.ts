@@ -88,8 +88,8 @@ export function rollOf(access: Access, lesson: LessonDetail) {
 		effects: rollEffects(access, lesson),
 		late: lesson.state === 'canceled_late' ? readLate(access, lesson) : null,
 		isEarly: lesson.startsAt > lastOpenStart(),
-		/** Too late for its teacher, so it waits for the office. */
-		isOfficeOnly: markingLocks(access, access.school.kind === 'solo')(lesson.day) !== null,
+		/** Some teachers may still mark the lesson, with the permission to edit own past marks. */
+		isPastDeadline: markingLocks(access, access.school.kind === 'solo')(lesson.day) !== null,
 		lockedThrough:
 			lockedThrough && lesson.day <= lockedThrough
 				? plainDateWords(lockedThrough, access.school.dateFormat)

@@ -9,7 +9,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listSmallRooms, type ClassInRoom } from '#app/models/class/room-size.server.ts'
 import type { ClassPreview } from '#app/models/lesson/link-change.server.ts'
 import { ownerOfKeptLink } from '#app/models/lesson/online-link.server.ts'
-import { placelessWords } from '#app/models/lesson/place-words.server.ts'
+import { placelessWords, roomPlacesOf } from '#app/models/lesson/place-words.server.ts'
 import type { SplitLesson } from '#app/models/lesson/split-plan.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import type { Refused } from '#app/utils/outcome.ts'
@@ -33,10 +33,16 @@ export function splitWords(
 ) {
 	const { timeZone, dateFormat } = access.school
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
-	const lineWords = ({ from, to, reason }: SplitLesson) => {
+	const places = roomPlacesOf(
+		access,
+		previews.flatMap(({ moved }) => moved.flatMap(({ rooms = [] }) => rooms)),
+	)
+	const lineWords = ({ from, to, reason, rooms = [] }: SplitLesson) => {
 		if (reason) return `${when(from ?? 0)}: ${reason}`
-		if (from === null || to === null || from === to) return when(from ?? to ?? 0)
-		return `${when(from)} → ${when(to)}`
+		const isSameTime = from === null || to === null || from === to
+		const time = isSameTime ? when(from ?? to ?? 0) : `${when(from)} → ${when(to)}`
+		const [old, next] = rooms.map((id) => places.get(id ?? '') ?? 'no room')
+		return rooms[0] === rooms[1] ? time : `${time}, ${old} → ${next}`
 	}
 	const studentIds = [...new Set(previews.flatMap((preview) => preview.studentIds))]
 	const inSeries = previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length
