@@ -4,24 +4,24 @@ import { secretsFor } from '#app/config/secrets.server.ts'
 
 const cookies = new Map<string, Cookie>()
 
+type CookieName =
+	| 'session'
+	| 'flash'
+	| 'reset'
+	| 'seen'
+	| 'paid'
+	| 'tx'
+	| 'invitation'
+	| 'email'
+	| 'slip'
+	| 'lists'
+	| 'display'
+	| 'device'
+	| 'code'
+	| 'recovery'
+
 /** Signed and host-only; `HttpOnly`, and with the `__Host-` prefix over https. */
-export function cookie(
-	name:
-		| 'session'
-		| 'flash'
-		| 'reset'
-		| 'seen'
-		| 'paid'
-		| 'tx'
-		| 'invitation'
-		| 'email'
-		| 'slip'
-		| 'lists'
-		| 'display'
-		| 'device'
-		| 'code'
-		| 'recovery',
-): Cookie {
+export function cookie(name: CookieName): Cookie {
 	let made = cookies.get(name)
 	if (!made) {
 		const { secure } = environment()

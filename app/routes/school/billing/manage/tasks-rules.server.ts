@@ -40,11 +40,7 @@ export function readRules(access: Access, tax: string | null) {
 		editing: tax === null || tax === 'new' ? null : readTax(access, tax),
 		reasons: usualReasons(country),
 		usualSmallBusiness: usualSmallBusiness(country),
-		taxCodes: listTaxCodes(access).map(({ id, name, rates }) => ({
-			id,
-			name,
-			rates: ratesWords(rates),
-		})),
+		taxCodes: listTaxCodes(access).map(({ id, name, rates }) => ({ id, name, rates: ratesWords(rates) })),
 		special: listBilledSeats(access).flatMap((seat) => specialPrices(access, seat)),
 	}
 }

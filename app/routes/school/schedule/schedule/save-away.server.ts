@@ -45,10 +45,8 @@ export async function saveAway(args: ActionFunctionArgs, access: Access) {
 	if (applied.ok) {
 		const { teachers } = listClassChoices(access)
 		const name = teachers.find(({ value }) => value === wish.teacherId)?.label
-		return redirectWithFlash(args, href.teacherAway(), {
-			id: 'absence-planned',
-			params: name ? { name } : undefined,
-		})
+		const params = name ? { name } : undefined
+		return redirectWithFlash(args, href.teacherAway(), { id: 'absence-planned', params })
 	}
 
 	// Conflicts are shown next to an updated preview.
