@@ -108,7 +108,10 @@ function Terms({ data }: { data: TermsShown }) {
 function OpenBreaks({ breaks }: Pick<TermsShown, 'breaks'>) {
 	return (
 		<Notice title="Lessons go on between terms">
-			<p>Close the days on which there are none. A price per term does not count them.</p>
+			<p>
+				Close the days on which there are none. A price per term does not count them, and a monthly price is
+				only lowered for closed days.
+			</p>
 			<ul className="rows">
 				{breaks.map(({ from, to }) => (
 					<li key={from}>
