@@ -130,6 +130,22 @@ describe('a make-up credit at the office', () => {
 		expect((await office.get(`/classes/sessions/${lesson}`)).page.text).toContain('Open credit')
 	})
 
+	it('can be booked again once its lesson is taken back, which leaves the schedule', async () => {
+		await office.post(at(), { slot: await firstTime() })
+		const used = 'select used_lesson_id as id from make_up_credits where id = ?'
+		const booked = rows<{ id: string }>(used, creditId)[0]!.id
+		const page = `/classes/sessions/${booked}/remove-visitor?student=${ada}`
+		expect((await office.get(page)).page.text).toContain(
+			'The lesson was booked for it, so it leaves the schedule.',
+		)
+		const removed = await office.post(page, { studentId: ada })
+		expect(removed.location).toBe(at())
+		const { page: next } = await office.follow(removed)
+		expect(next.flash).toBe('Ada Lind no longer comes to this lesson.')
+		expect(next.text).toContain('Free times')
+		expect([stateNow(), rows('select id from lessons where id = ?', booked)]).toEqual(['open', []])
+	})
+
 	it('says what is wrong and changes nothing', async () => {
 		const before = databaseHash()
 		const none = await office.post(at(), {})

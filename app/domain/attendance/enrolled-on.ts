@@ -36,3 +36,8 @@ export const neverBegan = ({ startsOn, endsOn }: Pick<EnrolmentDays, 'startsOn' 
 export function seatsTakenBy(expected: readonly { isVisitor: boolean; mark: object | null }[]): number {
 	return expected.filter(({ isVisitor, mark }) => !isVisitor || !mark).length
 }
+
+/** True of a lesson that was added for the make-up credit of its only student. */
+export function isForCreditAlone(kind: string, expected: readonly { creditId: string | null }[]): boolean {
+	return kind === 'make_up' && expected.length === 1 && expected[0]?.creditId != null
+}

@@ -10,7 +10,7 @@ import {
 	teachers,
 	visitors,
 } from '#db/schema/index.ts'
-import { seatsTakenBy } from '#app/domain/attendance/enrolled-on.ts'
+import { isForCreditAlone, seatsTakenBy } from '#app/domain/attendance/enrolled-on.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { VisitNews } from '#app/letters/lesson-changes.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -27,6 +27,7 @@ import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
+import { clearLessons } from './internal/clearing.server.ts'
 import { tellTeachersOfVisit } from './teacher-letters.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
@@ -128,15 +129,19 @@ function tellStaff(
 	return visit.news
 }
 
-/** Removes a visitor and reopens the credit held for the lesson. */
+/**
+ * Removes a visitor and reopens the credit held for the lesson. A lesson that was added for this credit alone leaves the schedule;
+ * its credit is returned then.
+ */
 export function removeVisitor(
 	access: Access,
 	lessonId: string,
 	{ studentId, tells }: Visit,
-): Outcome<{ mailed: number }> {
-	return writeWhole((tx) => {
+): Outcome<{ mailed: number; credit?: string }> {
+	return writeWhole<{ mailed: number; credit?: string }>((tx) => {
 		const lesson = findVisited(access, lessonId)
-		const visitor = lesson && listExpected(access, lesson).find((visitor) => visitor.studentId === studentId)
+		const expected = lesson ? listExpected(access, lesson) : []
+		const visitor = expected.find((visitor) => visitor.studentId === studentId)
 		if (!lesson || !visitor?.isVisitor) return done({ mailed: 0 })
 		if (lesson.state !== 'scheduled')
 			return refused(
@@ -152,7 +157,10 @@ export function removeVisitor(
 		})
 		const news = tellStaff(tx, access, { student: name, news: ended }, lesson)
 		const told = { id: studentId, name }
-		return done({ mailed: tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0 })
+		const mailed = tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0
+		if (!isForCreditAlone(lesson.kind, expected)) return done({ mailed })
+		clearLessons(tx, access, [lessonId], 'No longer booked')
+		return done({ mailed, credit: visitor.creditId ?? undefined })
 	})
 }
 

@@ -4,6 +4,7 @@ import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { isForCreditAlone } from '#app/domain/attendance/enrolled-on.ts'
 import { href } from '#app/domain/href.ts'
 import { visitorForm } from '#app/domain/lesson/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		lesson: lessonFacts(access, lesson),
 		visitors,
 		visitor: visitors.find(({ id }) => id === studentId),
+		isForCreditAlone: isForCreditAlone(lesson.kind, lesson.expected),
 		recipients: readRecipients(access, { ...lesson, expected: asked }),
 	}
 }
@@ -50,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
 const remove = lessonTask({
 	form: visitorForm,
 	save: ({ access, lesson }, value) => removeVisitor(access, lesson.id, value),
-	then: ({ mailed }, { lesson }, { studentId }) =>
-		goTo(href.lesson(lesson.id), 'visitor-changed', {
+	then: ({ mailed, credit }, { lesson }, { studentId }) =>
+		goTo(credit ? href.makeUp(credit) : href.lesson(lesson.id), 'visitor-changed', {
 			...visitorIn(lesson, studentId),
 			now: 'no longer comes',
 			...mailedIn(mailed),
@@ -59,7 +61,7 @@ const remove = lessonTask({
 })
 
 export default function RemoveVisitor() {
-	const { lesson, visitors, visitor, recipients } = useLoaderData<typeof loader>()
+	const { lesson, visitors, visitor, isForCreditAlone, recipients } = useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })
 	if (!visitor) return <Choice lesson={lesson} visitors={visitors} />
 	return (
@@ -70,6 +72,7 @@ export default function RemoveVisitor() {
 				`${visitor.name} is no longer expected at ${lesson.class}, ${lesson.when}.`,
 				...(visitor.mark ? [`The mark ${visitor.mark} is removed.`] : []),
 				...(visitor.paysWithCredit ? ['The make-up credit can be booked again.'] : []),
+				...(isForCreditAlone ? ['The lesson was booked for it, so it leaves the schedule.'] : []),
 			]}
 			submit="Remove"
 			pending="Removing…"
