@@ -10,13 +10,10 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { addLessons, type NewLesson } from './booking.server.ts'
 import { findClashes, hasLeftBy } from './internal/clashes.server.ts'
 import { expectedIn } from './internal/expected-days.server.ts'
-import { horizonOf } from './internal/horizon.server.ts'
+import { horizonOf, LEEWAY_DAYS } from './internal/horizon.server.ts'
 import { listLeftOut } from './left-out.server.ts'
 import { listFrom } from './internal/series-lessons.server.ts'
 import { planDays, type PlannedDay } from './planned-days.server.ts'
-
-/** The margin extends each series about once a week, so that most hourly runs write nothing. */
-const LEEWAY_DAYS = 6
 
 const FORCED = 'Added automatically, because it repeats until further notice.'
 
@@ -57,6 +54,17 @@ export function rollSeries(tx: Tx, access: Access, id: string, through = ''): nu
 	if (!added.ok) return 0
 	extend(tx, access, found.row, last)
 	return missing.length
+}
+
+/** Adds the lessons that an open-ended series does not have yet up to a day, before it changes on the next one. */
+export function rollUpTo(tx: Tx, access: Access, id: string, day: string) {
+	const found = findGoing(tx, access, id)
+	const now = today(access.school.timeZone)
+	if (!found?.row.openEnded || found.row.endsOn >= day || day <= now) return
+	const after = found.row.endsOn > now ? found.row.endsOn : now
+	const upTo = { ...found, row: { ...found.row, endsOn: day } }
+	const { missing } = listMissing(tx, access, upTo, { after, until: day })
+	addLessons(tx, access, missing, { reason: forcedBefore(tx, access, id) ?? FORCED })
 }
 
 /**

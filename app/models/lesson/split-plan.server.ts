@@ -114,8 +114,8 @@ export function planSplit(
 	const ended = refuseEnded(access, old, wish)
 	if (ended) return ended
 	// The last lesson may move to a later weekday.
-	const endOfWeek = daysAfter(old.row.endsOn, 7 - weekdayOf(old.row.endsOn))
-	const rule = planSeries(access, old.classId, wish, { through: endOfWeek })
+	const through = daysAfter(old.row.endsOn, 7 - weekdayOf(old.row.endsOn))
+	const rule = planSeries(access, old.classId, wish, { through })
 	const isGone = lastDay !== undefined && (lastDay < wish.startsOn || (!rule.ok && 'startsOn' in rule.errors))
 	const planned: typeof rule = isGone ? done({ days: [], endsOn: lastDay, openEnded: false }) : rule
 	if (!planned.ok) return planned
@@ -147,7 +147,7 @@ export function planSplit(
 	const expected = withoutAway(access, old.classId, around)
 	// A day that comes back with a later last day of the class may have another of its lessons by then, which stays.
 	const again = lastDayBefore ? expected.added.map((day) => bookingOf(day)) : []
-	const taught = findClashes(access, again).filter(({ kind }) => kind === 'class')
+	const taught = findClashes(access, again, [seriesId]).filter(({ kind }) => kind === 'class')
 	const isFree = ({ startsAt }: SplitDay) => taught.every(({ booking }) => booking.startsAt !== startsAt)
 	const paired = { ...expected, added: expected.added.filter(isFree) }
 	const ends = lastDayBefore ?? old.lastDay
@@ -167,7 +167,7 @@ export function planSplit(
 	const isSame = (pair: [SeriesLesson, SplitDay]) => isInPlace(pair) && pair[0].teacherId === wish.teacherId
 	const unchanged = pairs.filter(isSame)
 	const moved = pairs.filter((pair) => !isSame(pair))
-	const removedIds = removed.map(({ id }) => id)
+	const removedIds = [...removed.map(({ id }) => id), seriesId]
 	const movedBookings = moved.map(([lesson, day]) => bookingOf(day, lesson.id))
 	const besides = [...movedBookings, ...matched.added.map((day) => bookingOf(day))]
 	const { filled, leftOut, told } = divideLeftOut(
@@ -200,9 +200,7 @@ export function planSplit(
 			absences: absences.get(lesson),
 		})),
 		removed: removed.map((lesson) => lineOf(lesson, null)),
-		fixed: all
-			.filter(isFixed)
-			.map((lesson) => ({ ...lineOf(lesson, null), reason: reasonToStay(lesson) ?? '' })),
+		fixed: all.filter(isFixed).map((one) => ({ ...lineOf(one, null), reason: reasonToStay(one) ?? '' })),
 	}
 	// A substitute at the usual time and place was told of before.
 	const inPlace = new Set(matched.pairs.filter(isInPlace).map(([lesson]) => lesson))
@@ -212,13 +210,14 @@ export function planSplit(
 	// Families are not told of the lessons at the end of a series that goes on, which are added as time goes on.
 	const isToEnd = !openEnded || (old.lastDay !== null && daysAfter(last, 7 * old.row.every) > old.lastDay)
 	const isNews = ({ day }: SplitDay) => day <= last || Boolean(lastDayBefore && day > lastDayBefore)
-	const announced = coming.filter((day) => isToEnd || isNews(day) || filled.includes(day))
 	const until = openEnded ? old.lastDay : endsOn
 	const withLesson = days.filter((day) => day.isExpected && !leftOut.includes(day))
 	const rhythm = rhythmOf(
 		{ row: old.row, wish, planned: planned.value.days, days: withLesson, until, lastDay },
 		{ isOpenEnded: openEnded, stays: staying },
 	)
+	const isAllNews = isToEnd || rhythm.isAhead
+	const announced = coming.filter((day) => isAllNews || isNews(day) || filled.includes(day))
 	const ofRhythm = removed.filter((lesson) => rhythm.ofRemoved(lesson).rhythm)
 	const changedAt = Math.min(...[...bookings, ...ofRhythm].map(({ startsAt }) => startsAt))
 	const firstAt = withLesson.findLast(({ startsAt }) => startsAt <= changedAt)?.startsAt ?? changedAt

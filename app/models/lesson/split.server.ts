@@ -19,6 +19,7 @@ import { insertSeriesRow } from './internal/series-row.server.ts'
 import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
 import { takeAbsencesOfDayBack } from './moved-absences.server.ts'
 import { saveChange, type ClassDays } from './schedule-change.server.ts'
+import { rollUpTo } from './rolling.server.ts'
 import { tellOfSplits } from './split-letters.server.ts'
 import { listSeries } from './series-list.server.ts'
 import {
@@ -140,6 +141,7 @@ function applySplit(
 	const id = isGone
 		? old.row.id
 		: insertSeriesRow(tx, access, old.classId, { ...wish, endsOn, openEnded }, old.row.id)
+	rollUpTo(tx, access, old.row.id, daysAfter(from, -1))
 	endSeries(tx, access, old.row, from, isGone)
 	const { classId } = old
 	const { teacherId } = wish

@@ -27,8 +27,9 @@ import { listBusyElsewhere } from '../../identity/elsewhere.server.ts'
 
 /** A lesson to be added or changed. */
 export interface Booking {
-	/** Id of an existing lesson, so that it does not conflict with itself. */
+	/** Ids of an existing lesson and of its series, so that it does not conflict with itself. */
 	lessonId?: string
+	seriesId?: string | null
 	classId: string
 	teacherId: string | null
 	roomId: string | null
@@ -222,8 +223,7 @@ function namesOf(schoolId: SchoolId, ids: string[]): Map<string, string> {
 		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
-		.all()
-	return new Map(rows.map((student) => [student.id, nameOf(student)]))
+	return new Map(rows.all().map((student) => [student.id, nameOf(student)]))
 }
 
 function listTeachers(schoolId: SchoolId, ids: string[]) {

@@ -13,6 +13,7 @@ import {
 	type Facts,
 	type OtherLesson as Other,
 } from './clash-facts.server.ts'
+import { listLessonsAhead } from './lessons-ahead.server.ts'
 
 export interface FoundClash extends Clash {
 	booking: Booking
@@ -25,18 +26,20 @@ export interface FoundClash extends Clash {
 export function findClashes(
 	access: Access,
 	bookings: readonly Booking[],
-	/** Lessons the same change is going to remove. */
+	/** Lessons the same change is going to remove, and series whose lessons to come it replaces. */
 	removed: readonly string[] = [],
 ): FoundClash[] {
 	if (bookings.length === 0) return []
 	const facts = readFacts(access, bookings)
-	const moving = new Set([...bookings.map(({ lessonId }) => lessonId), ...removed])
-	const staying = facts.lessons.filter(({ id }) => !moving.has(id))
+	const moving = new Set([...bookings.flatMap(({ lessonId, seriesId }) => [lessonId, seriesId]), ...removed])
 	const planned = bookings.map((booking) => ({
 		...booking,
 		id: booking.lessonId ?? '',
 		day: wallTimeAt(booking.startsAt, access.school.timeZone).day,
 	}))
+	const staying = [...facts.lessons, ...lessonsAhead(access, facts, planned)].filter(
+		({ id }) => !moving.has(id),
+	)
 	const byDay = new Map<string, Other[]>()
 	for (const lesson of [...staying, ...planned])
 		byDay
@@ -53,6 +56,18 @@ export function findClashes(
 			booking,
 			others.filter((other) => other !== planned[at]),
 		)
+	})
+}
+
+function lessonsAhead(access: Access, { enrolments }: Facts, planned: readonly Other[]): Other[] {
+	const days = planned.map(({ day }) => day).sort()
+	const classIds = [...planned, ...enrolments].map(({ classId }) => classId)
+	return listLessonsAhead(access, {
+		from: days[0] ?? '',
+		to: days.at(-1) ?? '',
+		teacherIds: planned.flatMap(({ teacherId }) => teacherId ?? []),
+		roomIds: planned.flatMap(({ roomId }) => roomId ?? []),
+		classIds,
 	})
 }
 

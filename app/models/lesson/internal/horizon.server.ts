@@ -8,6 +8,12 @@ import type { Access } from '../../access.server.ts'
 /** Half a year: families plan no further ahead, and schools without terms need a limit as well. */
 const ROLLED_DAYS = 26 * 7
 
+/** The margin extends each series about once a week, so that most hourly runs write nothing. */
+export const LEEWAY_DAYS = 6
+
+/** The lessons of these days are in the schedule, whenever the hourly job ran. */
+export const FILLED_DAYS = ROLLED_DAYS - LEEWAY_DAYS - 2
+
 /**
  * The last day with lessons of an open-ended series: the end of the next term, or half a year if that is later. A term that
  * begins on the day itself counts as the next one if none follows it yet.

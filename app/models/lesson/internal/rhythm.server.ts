@@ -58,8 +58,10 @@ export function rhythmOf(
 	const isWeekly = row.frequency === 'weekly' && wish.frequency === 'weekly'
 	const was = timeOf({ ...row, weekdays: [...row.weekdays].map(Number) })
 	const is = timeOf(wish)
+	// A change from a day for which no lesson is in the schedule yet moves none, so that the new rule is told.
+	const isAhead = row.openEnded && told.isOpenEnded === true && wish.startsOn > row.endsOn
 	const rhythm =
-		isWeekly && isOtherRhythm(was, is) && isOther(row, wish, was, is)
+		isWeekly && (isAhead || isOtherRhythm(was, is)) && isOther(row, wish, was, is)
 			? { seriesId: row.id, was, is, ...newPlace(row, wish), days: days.map(({ day }) => day) }
 			: null
 	const follows: Told = rhythm ? { ...told, rhythm } : {}
@@ -81,6 +83,8 @@ export function rhythmOf(
 			return isUsual && toRoom === wish.roomId && !losesTeacher ? follows : {}
 		},
 		ofAdded: follows,
+		/** True if the lessons that are added tell of the rule. */
+		isAhead: isAhead && rhythm !== null,
 	}
 }
 
