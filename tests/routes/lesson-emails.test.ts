@@ -110,10 +110,22 @@ it('moving and substituting email them, and say nothing of emails where nothing 
 	expect(mailed()).toBe(2)
 })
 
-it('nobody is offered an email about a lesson that has begun', async () => {
+it('nobody is offered an email about a change of a lesson that has begun', async () => {
 	change('update lessons set starts_at = ? where id = ?', Date.now() - HOUR, id)
-	for (const task of ['cancel', 'substitute']) expect(box((await office.get(at(task))).body), task).toBe('')
+	expect(box((await office.get(at('substitute'))).body)).toBe('')
 	expect(box((await office.get(at('move'))).body)).not.toContain('checked')
+})
+
+it('a lesson that did not take place is emailed afterwards, for a month', async () => {
+	change('update lessons set starts_at = ? where id = ?', Date.now() - 32 * 24 * HOUR, id)
+	expect(box((await office.get(at('cancel'))).body)).toBe('')
+	change('update lessons set starts_at = ? where id = ?', Date.now() - HOUR, id)
+	expect(box((await office.get(at('cancel'))).body)).toContain('checked')
+	const values = { by: 'school', reason: 'The hall was locked', tells: 'on' }
+	const sent = await office.follow(await office.post(at('cancel'), values))
+	expect(sent.page.flash).toBe('The lesson was canceled. The families will get an email.')
+	const [mail] = rows<{ text: string }>(`select text from outbox where kind = 'lesson-changes'`)
+	expect(mail?.text).toMatch(/is canceled by the school[^]*make-up credit[^]*Reason: The hall was locked/)
 })
 
 it('adding one lesson offers to email them, and says so', async () => {

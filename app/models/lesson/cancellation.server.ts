@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import type { CanceledBy, Consequence, CountedAs } from '#app/domain/attendance/consequence-labels.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
+import { isToldLate } from '#app/domain/lesson/times.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -53,7 +54,7 @@ export function cancelLesson(
 		if (!canceled.ok) return canceled
 		// A family's reason goes to the office only; other families do not see it.
 		const given = by === 'student' ? undefined : reason
-		const changes = [{ lesson, to: null, by, consequences }]
+		const changes = [{ lesson, to: null, by, consequences, isToldLate: isToldLate(lesson) }]
 		const mailIds = tells ? tellOfChanges(tx, access, changes, given) : []
 		tellTeachers(tx, access, changes, reason)
 		keepCanceledMails(tx, access, [id], mailIds)

@@ -41,6 +41,8 @@ export interface LessonChange {
 	to: Place | null
 	/** True for a lesson that was not in the schedule before. */
 	isAdded?: boolean
+	/** True for a canceled lesson of which its readers hear also once it has begun, as of its make-up credit. */
+	isToldLate?: boolean
 	/** True for a lesson of a series without a last day. */
 	isOpenEnded?: boolean
 	/** True if lessons of the class change from a day on, or end. Families hear of it in a pause without a last day too. */
@@ -232,9 +234,9 @@ export function isOther({ lesson: from, to, isAdded }: LessonChange): boolean {
 	)
 }
 
-/** True if a lesson of the change is still to come. */
-export function isStillAhead({ lesson, to }: LessonChange): boolean {
-	return Math.max(lesson.startsAt, to?.startsAt ?? 0) > Date.now()
+/** True if a lesson of the change is still to come, or is told of afterwards. */
+export function isStillAhead({ lesson, to, isToldLate = false }: LessonChange): boolean {
+	return isToldLate || Math.max(lesson.startsAt, to?.startsAt ?? 0) > Date.now()
 }
 
 export interface LessonThen {

@@ -1,7 +1,7 @@
 import { effectWords, movedAbsenceWords } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { cancelersOf } from '#app/domain/lesson/labels.ts'
-import { timesOf } from '#app/domain/lesson/times.server.ts'
+import { isToldLate, timesOf } from '#app/domain/lesson/times.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -31,13 +31,13 @@ import { inTimeEffects, listOpenProposals } from './read.server.ts'
 
 const SEARCHED_DAYS = 14
 
-/** A lesson that has begun sends no emails, unless it is moved ahead. */
+/** A lesson that has begun sends no emails, unless it is moved ahead or told of afterwards. */
 export function readRecipients(
 	access: Access,
 	lesson: { startsAt: number; expected: readonly { studentId: string }[] },
-	isMoving = false,
+	isTold = false,
 ) {
-	const isAhead = isMoving || lesson.startsAt > Date.now()
+	const isAhead = isTold || lesson.startsAt > Date.now()
 	return readLessonRecipients(access, isAhead ? lesson.expected.map(({ studentId }) => studentId) : [])
 }
 
@@ -139,7 +139,7 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 		notice: hours < 0 ? null : hours,
 		needed: noticeHours,
 		inTime: by === 'student' && hours < noticeHours ? inTimeEffects(access, lesson.id).join(' ') : null,
-		recipients: readRecipients(access, lesson),
+		recipients: readRecipients(access, lesson, isToldLate(lesson)),
 		texting: readTexting(access, lesson),
 		whose: whoseLesson(lesson, consequences),
 		consequences: consequences.map((one) => ({ name: one.name, text: `${effectWords(one, dayWords)}.` })),
