@@ -234,7 +234,7 @@ export function isOther({ lesson: from, to, isAdded }: LessonChange): boolean {
 	)
 }
 
-/** True if a lesson of the change is still to come, or is told of afterwards. */
+/** True if a lesson of the change is still to come, or if letters tell of it afterwards. */
 export function isStillAhead({ lesson, to, isToldLate = false }: LessonChange): boolean {
 	return isToldLate || Math.max(lesson.startsAt, to?.startsAt ?? 0) > Date.now()
 }

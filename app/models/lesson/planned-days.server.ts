@@ -2,6 +2,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import { database } from '#db/client.server.ts'
 import { rooms } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
+import type { Clash } from '#app/domain/lesson/clash.ts'
 import { daysOf, MAX_LESSONS } from '#app/domain/lesson/recurrence.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -9,8 +10,7 @@ import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { listClosuresBetween } from './internal/clash-facts.server.ts'
-import type { FoundClash } from './internal/clashes.server.ts'
+import { listClosuresBetween, type Booking } from './internal/clash-facts.server.ts'
 import { expectedAhead } from './internal/expected-days.server.ts'
 
 export interface PlannedDay {
@@ -23,7 +23,7 @@ export interface PlannedDay {
 	isRoomClosed: boolean
 	/** False for a day of a private class on which its student is not expected. It gets no lesson. */
 	isExpected: boolean
-	clashes: FoundClash[]
+	clashes: (Clash & { booking: Booking })[]
 }
 
 /** The days of a rule up to a last day. The cap on the number of lessons holds for open-ended series too. */

@@ -58,7 +58,7 @@ export function rhythmOf(
 	const isWeekly = row.frequency === 'weekly' && wish.frequency === 'weekly'
 	const was = timeOf({ ...row, weekdays: [...row.weekdays].map(Number) })
 	const is = timeOf(wish)
-	// A change from a day for which no lesson is in the schedule yet moves none, so that the new rule is told.
+	// A change from a day for which no lesson is in the schedule yet moves none, so that letters tell of the rule.
 	const isAhead = row.openEnded && told.isOpenEnded === true && wish.startsOn > row.endsOn
 	const rhythm =
 		isWeekly && (isAhead || isOtherRhythm(was, is)) && isOther(row, wish, was, is)
