@@ -77,7 +77,7 @@ const text = {
 	'lessons-closed': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.count ?? 'The lessons were'} closed.${mailedWords(params)}${params.billed ? ` ${params.billed}. If that was too much, Taught and billed, under ${params.under ?? 'Financial'}, More, shows what to credit.` : ''} You can undo this at the end of this page.`,
+			`${params.count ?? 'The lessons were'} closed.${mailedWords(params)}${params.billed ? ` ${params.billed}. If that was too much, ${params.under ? `Taught and billed, under ${params.under}, More, shows what to credit` : 'tell a colleague who may change invoices'}.` : ''} You can undo this at the end of this page.`,
 	},
 	'lessons-in-room': {
 		tone: 'good',

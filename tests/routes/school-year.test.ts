@@ -174,6 +174,16 @@ describe('closures in the settings', () => {
 		expect(closed.page.flash).toContain(
 			'1 student was billed for these days already. If that was too much, Taught and billed, under Financial, More, shows',
 		)
+		const undo = closed.page.forms.find(({ button }) => button.startsWith('Undo'))
+		await office.post(CLOSURES, { intent: 'undo-closing', ...undo?.hidden })
+		const colleague = await Visitor.signedInAs(aColleagueAt(school, ['office:settings']))
+		const id = rows<{ id: string }>('select id from closures')[0]?.id ?? ''
+		const again = await colleague.get(`${CLOSURES}?close=${id}`)
+		const hidden = again.page.forms.find(({ button }) => button.includes('Close 1 lesson'))?.hidden
+		const told = await colleague.follow(
+			await colleague.post(CLOSURES, { intent: 'close-lessons', ...hidden }),
+		)
+		expect(told.page.flash).toContain('If that was too much, tell a colleague who may change invoices.')
 	})
 
 	it('that are shortened add the lessons that series skipped, and offer to bring back those they closed', async () => {

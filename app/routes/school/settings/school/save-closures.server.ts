@@ -57,11 +57,9 @@ export async function applyToClosure(
 					params: {
 						count: many(closed, 'lesson was', 'lessons were'),
 						...(closureForm.tells ? { mailed: 'yes' } : {}),
-						...(billed && reachFor('money:read', access) === 'all'
-							? {
-									billed: billedBeforeWords(billed.students),
-									under: moneyEntry(access.school.kind === 'solo'),
-								}
+						...(billed ? { billed: billedBeforeWords(billed.students) } : {}),
+						...(reachFor('money:read', access) === 'all'
+							? { under: moneyEntry(access.school.kind === 'solo') }
 							: {}),
 					},
 				}),
