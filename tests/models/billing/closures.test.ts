@@ -9,7 +9,7 @@ import { applyTermCopy, previewTermCopy } from '#app/models/lesson/term-copy.ser
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
-import { aClass, aClosure, aLesson, aTerm } from '../../support/factories.ts'
+import { aClass, aClosure, aLesson, aTeacher, aTerm } from '../../support/factories.ts'
 import { aRoom, aSite, tuesdays, valueOf } from '../../support/lessons.ts'
 import { aSeat } from '../../support/seat.ts'
 
@@ -47,6 +47,31 @@ describe('a closure of a class that meets on Mondays and Wednesdays', () => {
 		expect(amount('2026-10')).toBe(320_00)
 		change("update lessons set state = 'closed' where class_id = ? and day = '2026-10-12'", piano)
 		expect(amount('2026-10')).toBe(280_00)
+	})
+
+	interface Ids {
+		own: string
+		other: string
+		teacherId: string
+	}
+
+	it.each([
+		['its room', ({ own }: Ids) => ({ roomId: own }), 280_00],
+		['another room', ({ other }: Ids) => ({ roomId: other }), 320_00],
+		['its teacher', ({ teacherId }: Ids) => ({ teacherId }), 280_00],
+		['the afternoon', () => ({ fromTime: '14:00', toTime: '18:00' }), 280_00],
+		['the morning', () => ({ fromTime: '08:00', toTime: '12:00' }), 320_00],
+	])('of %s alone is deducted from lessons that were scheduled after it', (_, scopeOf, price) => {
+		const { school, access, family, piano } = aBillingOffice('2026-01-02T15:00:00Z')
+		const [own, other] = [aRoom(school.id, 'Hall'), aRoom(school.id, 'Attic')]
+		const teacherId = aTeacher(school, { name: 'Jun' })
+		const planId = aPlan(access, { amountMinor: 320_00, lessonsPerMonth: 8, deductsClosures: true })
+		aBilledChild(school, access, { family, classId: piano, planId })
+		const days = { startsOn: '2026-10-12', endsOn: '2026-10-12' }
+		aClosure(school, { ...days, ...scopeOf({ own, other, teacherId }) })
+		const wish = { weekdays: [1, 3], startsOn: '2026-02-02', endsOn: '2026-12-31', teacherId, roomId: own }
+		valueOf(addSeries(access, newId(), piano, tuesdays(wish)))
+		expect(suggestLines(access, family, '2026-10').lines[0]?.unitMinor).toBe(price)
 	})
 
 	it('takes the whole price where all of the month is closed', () => {

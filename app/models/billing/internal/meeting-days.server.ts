@@ -10,6 +10,7 @@ import type { Access } from '../../access.server.ts'
 import { freeLessons, lessonPlace } from '../../calendar/free-lessons.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import { listLeftOutOfClass } from '../../lesson/left-out.server.ts'
+import { planDays } from '../../lesson/planned-days.server.ts'
 import { listEarlierLastDays } from '../../lesson/schedule-change.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { isMovedHere, listDaysMoved, secondLessons } from './moved-lessons.server.ts'
@@ -95,17 +96,13 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 			.map((lesson) => ({ ...lesson, place: lesson })),
 	]
 	const held = all.filter(({ kind }) => kind === 'regular')
-	const closedBy = database()
-		.select({ startsOn: closures.startsOn, endsOn: closures.endsOn, effect: closures.effect })
+	const found = database()
+		.select()
 		.from(closures)
 		.where(
 			and(
 				rowsOf(closures, access),
 				isNull(closures.archivedAt),
-				isNull(closures.fromTime),
-				isNull(closures.siteId),
-				isNull(closures.roomId),
-				isNull(closures.teacherId),
 				or(isNull(closures.classId), eq(closures.classId, seat.classId)),
 				inArray(closures.effect, ['skip', 'no_charge']),
 				gte(closures.endsOn, from),
@@ -113,14 +110,18 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 			),
 		)
 		.all()
+	const closedBy = found.filter((row) => !(row.fromTime || row.siteId || row.roomId || row.teacherId))
 	const freeBy = freeLessons(access)
 	const isFree = ({ place }: (typeof all)[number]) => freeBy(place) !== null
 	const free = new Set(held.filter(isFree).map(({ day }) => day))
 	const closuresOn = (day: string) =>
 		closedBy.filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
-	const isClosed = (day: string) => free.has(day) || closuresOn(day).length > 0
-	const met = new Set(held.map(({ day }) => day))
 	const rules = listRules(access, seat.classId, read)
+	const planned = new Set(held.flatMap(({ day, originalDate }) => [day, originalDate ?? day]))
+	const isScoped = found.length > closedBy.length
+	const skipped = isScoped ? skippedDays(access, rules, read).filter((day) => !planned.has(day)) : []
+	const isClosed = (day: string) => free.has(day) || skipped.includes(day) || closuresOn(day).length > 0
+	const met = new Set(held.map(({ day }) => day))
 	const usual =
 		rules.length > 0
 			? rules.flatMap((rule) => daysOf(rule)).filter((day) => from <= day && day <= to)
@@ -136,7 +137,6 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 	const ahead = rules
 		.filter(({ id, openEnded }) => openEnded || stopped?.openEnded.some((row) => row.id === id))
 		.flatMap((rule) => daysOf({ ...rule, endsOn: to }).filter((day) => day > rule.endsOn))
-	const planned = new Set(held.flatMap(({ day, originalDate }) => [day, originalDate ?? day]))
 	const unplanned = rules.length > 0 ? usual.filter((day) => !planned.has(day)) : []
 	// A lesson moved off a closed day counts on its new day alone.
 	const shut = usual.filter((day) => isClosed(day) && !planned.has(day))
@@ -150,7 +150,8 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 	const wasClosed = (day: string) => held.some((lesson) => lesson.state === 'closed' && lesson.day === day)
 	const isShut = (day: string) => wasClosed(day) || (isClosed(day) && !lessonDays.includes(day))
 	const closed = [...days, ...around].filter(isShut)
-	const isSkipped = (day: string) => closuresOn(day).some(({ effect }) => effect === 'skip')
+	const isSkipped = (day: string) =>
+		skipped.includes(day) || closuresOn(day).some(({ effect }) => effect === 'skip')
 	// An extra lesson that is canceled counts like any other, because it earns the same make-up credit.
 	const extras = all.filter(
 		(lesson) =>
@@ -187,6 +188,18 @@ function readDays(access: Access, seat: Seat, read: Read): MeetingDays {
 		lessons: [...new Set(lessonDays), ...second].sort(),
 		moved: listDaysMoved(access, seat.classId, from, to),
 	}
+}
+
+/** The days of series without a lesson, also where only their room, site, teacher or hours are closed. */
+function skippedDays(access: Access, rules: ReturnType<typeof listRules>, { from, to }: Read): string[] {
+	return rules.flatMap((rule) => {
+		const startsOn = daysOf({ ...rule, endsOn: to }).find((day) => day >= from)
+		if (!startsOn) return []
+		const wish = { ...rule, startsOn, count: undefined, termId: undefined }
+		const endsOn = rule.openEnded || rule.endsOn > to ? to : rule.endsOn
+		const planned = planDays(access, rule.classId, wish, { endsOn, openEnded: true })
+		return planned.ok ? planned.value.flatMap(({ day, closedBy }) => (closedBy ? day : [])) : []
+	})
 }
 
 /** A class has stopped if no lesson after its last day takes place up to the last of the days, and no other series begins. */
