@@ -4,7 +4,7 @@ import { enrolmentWords } from '#app/domain/class/enrolment-words.ts'
 describe('the line of an enrollment', () => {
 	const weekly = { weekday: 2, startTime: '16:30', onlyDay: null, everyWeeks: 1, weeklyTimes: [] }
 	const pause = { pausedFrom: '2027-02-01', pausedTo: '2027-02-14' }
-	const days = { startsOn: '2027-01-04', endsOn: '2027-03-12', ...pause }
+	const days = { isOfferOver: false, startsOn: '2027-01-04', endsOn: '2027-03-12', ...pause }
 
 	it.each([
 		['active', 'Tuesday, 16:30'],
@@ -17,7 +17,7 @@ describe('the line of an enrollment', () => {
 
 	it('without its day says that it is later', () => {
 		expect(
-			enrolmentWords({ ...weekly, ...pause, startsOn: null, endsOn: null, state: 'future' }, 'day-first'),
+			enrolmentWords({ ...weekly, ...days, startsOn: null, endsOn: null, state: 'future' }, 'day-first'),
 		).toBe('Starts later')
 	})
 })

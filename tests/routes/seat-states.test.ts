@@ -25,6 +25,7 @@ const SEATS: Record<string, Partial<NonNullable<Parameters<typeof anEnrolment>[3
 	'that never began': { state: 'ended', startsOn: '2026-01-10', endsOn: '2026-01-09' },
 	'of a trial': { state: 'active', isTrial: true, startsOn: '2026-01-13', endsOn: '2026-01-13' },
 	'that is waited for': { state: 'waiting', position: 1, queuedAt: 1 },
+	'of an offer that ran out': { state: 'offered', position: 1, queuedAt: 1, offeredUntil: 2 },
 }
 
 const PORTAL = ['dashboard', 'schedule', 'schedule/classes', 'progress', 'feedback', 'invoices']
@@ -66,4 +67,28 @@ it.each(Object.entries(SEATS))('every page about a seat %s opens', async (_, day
 		const { page, status } = await visitor.get(address.replace(/\/$/, ''))
 		expect([address, status, HOLES.exec(page.text)?.[0]]).toEqual([address, 200, undefined])
 	}
+})
+
+it('an offer that ran out reads so wherever its student is listed', async () => {
+	const { school, ben } = aHousehold('2026-01-12T15:00:00Z')
+	const choir = aClass(school, { name: 'Choir', weekday: 2, startTime: '17:00' })
+	change('delete from enrolments')
+	const offeredUntil = Date.now() + 3_600_000
+	anEnrolment(school, choir, ben, { state: 'offered', position: 1, queuedAt: 1, offeredUntil })
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const pages = [
+		'/students',
+		`/students/${ben}`,
+		`/students/${ben}/enrollments`,
+		`/classes/${choir}/waiting-list`,
+	]
+	const said = () =>
+		Promise.all(
+			pages.map(
+				async (page) => /offered(?: a seat)?|offer ran out/i.exec((await office.get(page)).page.text)?.[0],
+			),
+		)
+	expect(await said()).toEqual(['Offered a seat', 'Offered a seat', 'Offered a seat', 'Offered'])
+	vi.setSystemTime(offeredUntil)
+	expect(await said()).toEqual(['Offer ran out', 'Offer ran out', 'Offer ran out', 'Offer ran out'])
 })

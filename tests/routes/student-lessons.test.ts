@@ -1,7 +1,15 @@
 import { expect, it, vi } from 'vitest'
 import { href } from '#app/domain/href.ts'
 import { change, rows } from '../support/database.ts'
-import { aClass, aLesson, anAdminAt, anEnrolment, aSchool, aStudent } from '../support/factories.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacherAt,
+} from '../support/factories.ts'
 import { aHousehold } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -36,6 +44,28 @@ it('the lessons of a student open on the last three and the next six, and fold t
 	for (let at = 1; at <= 8; at++) aLesson(school, { classId, startsAt: Date.now() + at * 48 * HOUR })
 	const { page } = await office.get(`/students/${student}/lessons`)
 	expect(page.text).toMatch(/2 earlier lessons.*2 later lessons/)
+})
+
+it('a lesson after a long break is the next one on every page', async () => {
+	const school = aSchool()
+	const student = aStudent(school)
+	const classId = aClass(school, { name: 'Piano' })
+	const teacher = aTeacherAt(school)
+	const [own] = rows<{ id: string }>('select id from teachers where membership_id = ?', teacher.membershipId)
+	const teacherId = own!.id
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		...[school.id, classId, teacherId],
+	)
+	anEnrolment(school, classId, student)
+	aLesson(school, { classId, teacherId, startsAt: Date.now() + 300 * 24 * HOUR })
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const lead = await Visitor.signedInAs(teacher)
+	const said = async (visitor: Visitor, path: string) => (await visitor.get(path)).page.text
+	expect(await said(office, `/classes/${classId}`)).not.toContain('Not in the schedule yet')
+	for (const path of [`/classes/${classId}/lessons`, `/students/${student}/lessons`])
+		expect(await said(office, path)).not.toContain('No lesson is scheduled')
+	expect(await said(lead, `/dashboard/teacher/class/${classId}/lessons`)).not.toContain('No lessons are')
 })
 
 it('minutes late stand beside the mark for late only, and go once the roll is corrected', async () => {

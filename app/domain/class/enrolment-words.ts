@@ -1,10 +1,11 @@
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import { enrolmentStates, type EnrolmentState } from './labels.ts'
+import { enrolmentLabel, type EnrolmentState } from './labels.ts'
 import { weeklyWords } from './weekly.ts'
 
 interface Place {
 	state: EnrolmentState
+	isOfferOver: boolean
 	startsOn: string | null
 	endsOn: string | null
 	pausedFrom: string | null
@@ -13,7 +14,15 @@ interface Place {
 
 /** The time of an enrollment, or its state with the day that matters: `Starts 4 January 2027`. */
 export function enrolmentWords(
-	{ state, startsOn, endsOn, pausedFrom, pausedTo, ...timed }: Place & Parameters<typeof weeklyWords>[0],
+	{
+		state,
+		isOfferOver,
+		startsOn,
+		endsOn,
+		pausedFrom,
+		pausedTo,
+		...timed
+	}: Place & Parameters<typeof weeklyWords>[0],
 	format: DateFormat,
 ): string {
 	if (state === 'active') return weeklyWords(timed, format)
@@ -23,5 +32,5 @@ export function enrolmentWords(
 		const from = `Paused from ${plainDateWords(pausedFrom, format)}`
 		return pausedTo ? `${from} to ${plainDateWords(pausedTo, format)}` : from
 	}
-	return enrolmentStates[state][0]
+	return enrolmentLabel({ state, isOfferOver })
 }

@@ -50,6 +50,17 @@ export const enrolmentStates: Record<EnrolmentState, Said> = {
 	ended: ['Ended', 'quiet'],
 }
 
+/** The state of an enrollment. An offer that ran out stays one until the office answers it. */
+export function enrolmentLabel({
+	state,
+	isOfferOver,
+}: {
+	state: EnrolmentState
+	isOfferOver: boolean
+}): string {
+	return isOfferOver ? 'Offer ran out' : enrolmentStates[state][0]
+}
+
 export function kindWords(kind: ClassKind): string {
 	return classKinds.find(({ value }) => value === kind)?.label ?? kind
 }

@@ -43,9 +43,13 @@ export const extraKinds = [
 	{ value: 'trial', label: 'Trial lesson' },
 ] as const
 
-/** Said where lessons are added beside the usual ones. */
+/** Said where one lesson is added beside the usual ones. */
 export const EXTRA_PRICE =
 	'An extra lesson is charged where the price is by the lesson or the hour. A price by the month, term or course covers it: add a line to an invoice if it costs more.'
+
+/** Said where a series is added beside the usual one. Its lessons count when part of a month or term is billed. */
+export const MORE_SERIES_PRICE =
+	'These lessons are charged where the price is by the lesson or the hour. A price by the month, term or course stays the same. Where it is billed in part, such as for a newcomer or a month with closed days, they count as lessons of the class.'
 
 /** Notice counts for cancellations by families; cancellations by the school or teacher earn a make-up. */
 export const cancelers = [

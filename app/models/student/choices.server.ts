@@ -11,7 +11,7 @@ import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { hasSeveralSeries, weeklyTimes } from '../class/weekly-times.server.ts'
-import { stateOn } from '../enrolment/presence.server.ts'
+import { isOfferOver, stateOn } from '../enrolment/presence.server.ts'
 import { queuePlace } from '../enrolment/queue-place.server.ts'
 
 /** The longest list a form can offer. Larger schools enroll from the page of the class. */
@@ -77,6 +77,7 @@ const lists = prepared((db) => ({
 			hasSeveralSeries: hasSeveralSeries(sql.placeholder('today')),
 			durationMinutes: classes.durationMinutes,
 			state: stateOn(sql.placeholder('today')),
+			isOfferOver: isOfferOver(sql.placeholder('now')),
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
 			isTrial: enrolments.isTrial,
@@ -156,7 +157,7 @@ export type StudentPlace = ReturnType<typeof listPlaces>[number]
 export function listPlaces(access: Access, studentId: string) {
 	const { schoolId, school } = access
 	if (!reachesStudent(access, studentId)) return []
-	const rows = lists().enrolments.all({ schoolId, studentId, today: today(school.timeZone) })
+	const rows = lists().enrolments.all({ schoolId, studentId, today: today(school.timeZone), now: Date.now() })
 	const current = rows.filter((row) => row.state !== 'ended' && row.hasSeveralSeries)
 	const planned = listPlannedTimes(
 		access,

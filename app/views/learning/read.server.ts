@@ -40,7 +40,7 @@ function lessonsAround(access: Access, studentId: string) {
 		listLessons(access, { from, to, studentId, isOwn: true, limit: 200 }).filter(
 			(lesson) => !isCanceled(lesson),
 		)
-	const ahead = { from: now, to: now + 120 * DAY }
+	const ahead = { from: now, to: now + 366 * DAY }
 	const missed = listOwnLessons(access, [studentId], ahead).filter((lesson) => !takesPlace(lesson))
 	const coming = find(ahead.from, ahead.to).filter(({ id }) => missed.every((lesson) => lesson.id !== id))
 	const { timeZone, dateFormat } = access.school

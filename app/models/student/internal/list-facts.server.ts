@@ -16,7 +16,7 @@ import {
 import type { SchoolId } from '../../access.server.ts'
 import { everyWeeks } from '../../class/usual-interval.server.ts'
 import { weeklyTimesJson } from '../../class/weekly-times.server.ts'
-import { isPresent, lastDay } from '../../enrolment/presence.server.ts'
+import { isOfferOver, isPresent, lastDay } from '../../enrolment/presence.server.ts'
 
 export interface Bare {
 	id: string
@@ -30,6 +30,7 @@ export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
 	const some = (values: (string | null)[]) => JSON.stringify([...new Set(values)])
 	return facts().all({
 		schoolId,
+		now: Date.now(),
 		lastDay: lastDay(Date.now()),
 		students: some(rows.map(({ id }) => id)),
 		teachers: some(rows.map(({ teacherId }) => teacherId)),
@@ -127,9 +128,8 @@ function classesOf(db: Db) {
 			more: sql<
 				string | null
 			>`case when ${enrolments.state} in ('active', 'ending') or (${enrolments.state} = 'paused'
-				and ${enrolments.pausedFrom} > ${sql.placeholder('lastDay')}) then null else ${enrolments.state} end`.as(
-				'more',
-			),
+				and ${enrolments.pausedFrom} > ${sql.placeholder('lastDay')}) then null
+				when ${isOfferOver(sql.placeholder('now'))} then 'offer ran out' else ${enrolments.state} end`.as('more'),
 			usual: sql<
 				string | null
 			>`json_array(${classes.kind}, ${instruments.name}, ${classes.weekday}, ${classes.startTime}, ${everyWeeks}, json(${weeklyTimesJson(sql.placeholder('lastDay'))}))`.as(

@@ -13,7 +13,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { atClash } from '#app/domain/lesson/at-clash.ts'
 import { href } from '#app/domain/href.ts'
 import { newSeriesForm } from '#app/domain/lesson/form.ts'
-import { EXTRA_PRICE } from '#app/domain/lesson/labels.ts'
+import { MORE_SERIES_PRICE } from '#app/domain/lesson/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { listEnrolledFrom } from '#app/models/enrolment/roster.server.ts'
@@ -150,7 +150,7 @@ export default function AddSeries() {
 						the last of them, or take it away if they have no end.
 					</p>
 				) : null}
-				{isBeside ? <p className="hint">{EXTRA_PRICE}</p> : null}
+				{isBeside ? <p className="hint">{MORE_SERIES_PRICE}</p> : null}
 				<TellField form={form} recipients={preview?.recipients ?? recipients} />
 			</Form>
 		</div>

@@ -9,14 +9,14 @@ import { listSeries, listSeriesChanges } from '#app/models/lesson/series-list.se
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 
-/** Half a year back and half a year ahead. */
+/** Half a year back and a year ahead. */
 export function lessonsOfClass(access: Access, classRow: FoundClass) {
 	const { id: classId, startsOn, endsOn } = classRow
 	const { timeZone } = access.school
 	const now = today(timeZone)
 	const rows = listLessons(access, {
 		from: startOfDay(daysAfter(now, -183), timeZone),
-		to: startOfDay(daysAfter(now, 184), timeZone),
+		to: startOfDay(daysAfter(now, 366), timeZone),
 		classId,
 		limit: 500,
 	})

@@ -18,7 +18,7 @@ export function stripOf(access: Access, { id, kind, capacity, endsOn }: FoundCla
 	const day = today(timeZone)
 	const rows = listLessons(access, {
 		from: startOfDay(daysAfter(day, -120), timeZone),
-		to: startOfDay(daysAfter(day, 184), timeZone),
+		to: startOfDay(daysAfter(day, 366), timeZone),
 		classId: id,
 		limit: 500,
 	}).filter((row) => !isCanceled(row))

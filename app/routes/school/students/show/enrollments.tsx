@@ -11,7 +11,7 @@ import { foundStudent } from '#app/guards/student.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { canStayAfterTrial, hadOnlyTrialLesson } from '#app/domain/class/trial.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
-import { enrolmentStates } from '#app/domain/class/labels.ts'
+import { enrolmentLabel } from '#app/domain/class/labels.ts'
 import { pauseWords } from '#app/domain/student/planned.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
@@ -114,7 +114,7 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 				<span className="muted"> {time}</span>
 			</span>{' '}
 			<span>
-				<State tone={tone}>{enrolmentStates[state][0]}</State> {isTrial ? 'trial, ' : ''}
+				<State tone={tone}>{enrolmentLabel(place)}</State> {isTrial ? 'trial, ' : ''}
 				{datesOf(place, useDateFormat())}
 				<PastPauses pauses={place.pauses} />
 				{place.gap ? <strong>, {place.gap.words}</strong> : null}

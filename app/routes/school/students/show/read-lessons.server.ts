@@ -11,10 +11,10 @@ import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** Half a year back and half a year ahead. */
+/** Half a year back and a year ahead. */
 export function lessonsOfStudent(access: Access, studentId: string) {
 	const now = Date.now()
-	const span = { from: now - 183 * DAY, to: now + 184 * DAY, limit: 500 }
+	const span = { from: now - 183 * DAY, to: now + 366 * DAY, limit: 500 }
 	const lessons = listLessons(access, { ...span, studentId })
 	return {
 		owed: readOwedLessons(access, [studentId]),
