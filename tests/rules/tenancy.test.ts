@@ -80,6 +80,7 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/enrolment/presence.server.ts#holdsSeat': 'the same',
 	'app/models/enrolment/presence.server.ts#seatsTaken': 'the same',
 	'app/models/enrolment/presence.server.ts#hasOffer': 'the same',
+	'app/models/enrolment/presence.server.ts#isOfferOver': 'the same',
 	'app/models/enrolment/presence.server.ts#isQueued': 'the same',
 	'app/models/enrolment/presence.server.ts#lastDay': 'the same',
 	'app/models/enrolment/settle.server.ts#isOfPastDay': 'the same',

@@ -103,9 +103,10 @@ export function hasOffer(now: number | Placeholder, of: Enrolments = enrolments)
 	return and(eq(of.state, 'offered'), gt(of.offeredUntil, now)) as SQL
 }
 
-/** True of an offer that nobody answered in time. */
-export function isOfferOver(now: number | Placeholder, of: Enrolments = enrolments): SQL<boolean> {
-	return sql`(${of.state} = 'offered' and ${of.offeredUntil} <= ${now})`.mapWith(Boolean) as SQL<boolean>
+/** True after the last moment of an offer that has no answer. */
+export function isOfferOver(now: Placeholder): SQL<boolean> {
+	const { state, offeredUntil } = enrolments
+	return sql`(${state} = 'offered' and ${offeredUntil} <= ${now})`.mapWith(Boolean)
 }
 
 /** The days of a count of seats. Without a last day, all days from the first on. */
