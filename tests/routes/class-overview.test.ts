@@ -150,6 +150,15 @@ describe('the overview of a class', () => {
 		const { text } = (await office.get(`/classes/${choir}`)).page
 		expect(text).toMatch(/For everyone.*The round in three parts/)
 		expect(text).not.toContain('Sings too softly')
+		const bring = (next: string, students: string[]) =>
+			students.forEach((id) =>
+				change('update lesson_notes set next = ? where id = ?', next, `${other}-${id}-note`),
+			)
+		const last = added(access, { firstName: 'Zoe', lastName: 'Okafor' }).id
+		note(other, last, 'The round in three parts')
+		bring('Book 2', [ada, tobi])
+		bring('Only Zoe: page 3', [last])
+		expect((await office.get(`/classes/${choir}`)).page.text).toMatch(/For everyone.*in three parts.*Book 2/)
 	})
 
 	it('says the month in one sentence, and only to who may read money', async () => {

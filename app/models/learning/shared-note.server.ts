@@ -1,6 +1,7 @@
 import { and, desc, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessonNotes } from '#db/schema/index.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
@@ -36,10 +37,19 @@ export function findSharedNote(
 		.orderBy(desc(lessonNotes.day), desc(lessonNotes.id))
 		.all()
 		.filter(({ covered, next }) => covered || next)
-	const isShared = (note: (typeof notes)[number]) =>
-		notes.some(
-			(other) => other !== note && other.lessonId === note.lessonId && other.covered === note.covered,
-		)
-	const sharedNote = notes.find((note) => isAlone || (note.covered && isShared(note)))
-	return sharedNote ? { day: sharedNote.day, covered: sharedNote.covered, next: sharedNote.next } : null
+	if (isAlone) return notes[0] ?? null
+	for (const [first, ...others] of groupedBy(notes, ({ lessonId }) => lessonId).values()) {
+		const texts = [first, ...others]
+		const covered = textInCommon(texts.map((note) => note?.covered))
+		const next = textInCommon(texts.map((note) => note?.next))
+		if (first && (covered || next)) return { day: first.day, covered, next }
+	}
+	return null
+}
+
+/** The text that most of the notes have, if two of them have it. */
+function textInCommon(texts: readonly (string | null | undefined)[]): string | null {
+	const count = (text: string) => texts.filter((other) => other === text).length
+	const [most] = texts.filter((text) => typeof text === 'string').sort((a, b) => count(b) - count(a))
+	return most && count(most) > 1 ? most : null
 }

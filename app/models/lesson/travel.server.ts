@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { MAX_TRAVEL_MINUTES } from '#app/domain/school/travel.ts'
 import { momentsWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { readTravel } from '../school/travel.server.ts'
@@ -53,7 +54,7 @@ export function listTravelWarnings(access: Access, booked: Booked): string[] {
 	return bookings.flatMap((booking) =>
 		others.flatMap((other) => {
 			const needed = travel(booking.roomId, other.roomId)
-			const gap = Math.max(other.startsAt - booking.endsAt, booking.startsAt - other.endsAt)
+			const gap = Math.max(...gaps(booking, other))
 			// Lessons at the same time are a clash, which is another matter.
 			if (gap < 0 || gap >= needed) return []
 			const both = `${nameIn(booking.classId)} and ${other.event ?? nameIn(other.classId)} (${whenOf(access, other)})`
@@ -114,18 +115,43 @@ function listBooked({ schoolId }: Access, booked: Exclude<Booked, Planned>) {
 }
 
 /**
- * Checks whether a teacher or student would lack the time to travel between two sites. Free times exclude such
- * bookings. It is not a conflict, because people know the way better than an estimate does.
+ * Checks whether a teacher or student would lack the time to travel between two sites, also because of a lesson between them
+ * that has no room. Free times exclude such bookings. It is not a conflict, because people know the way better than an
+ * estimate does.
  */
 export function readTooFar(access: Access, facts: Facts, without?: string) {
 	const travel = readTravel(access)
-	return (booking: Booking): boolean =>
-		facts.lessons.some((other) => {
-			if (other.id === without) return false
-			const minutes = travel(booking.roomId, other.roomId)
-			if (minutes === 0) return false
-			const isNear = other.startsAt < booking.endsAt + minutes && other.endsAt > booking.startsAt - minutes
-			if (!isNear) return false
-			return namesOfBoth(access, facts, booking, other).length > 0
-		})
+	const others = facts.lessons.filter(({ id }) => id !== without)
+	return (booking: Booking): boolean => {
+		const near = others
+			.filter((other) => Math.max(...gaps(booking, other)) < MAX_TRAVEL_MINUTES * 60_000)
+			.map((other) => ({ ...other, names: namesOfBoth(access, facts, booking, other) }))
+		const roomless = near.filter(({ roomId, event }) => roomId === null && !event)
+		return near.some((last) =>
+			last.names.some((name) => {
+				const theirs = near.filter(({ names }) => names.includes(name))
+				const firsts = booking.roomId ? [booking] : theirs.filter((other) => isBetween(booking, other, last))
+				return firsts.some((first) => {
+					const taking = [booking, ...theirs.filter((lesson) => roomless.includes(lesson))]
+					const taken = taking.filter((lesson) => isBetween(lesson, first, last))
+					const lengths = taken.map(({ startsAt, endsAt }) => endsAt - startsAt)
+					const free = Math.max(...gaps(first, last)) - lengths.reduce((sum, length) => sum + length, 0)
+					const needed = travel(first.roomId, last.roomId)
+					return needed > 0 && free < needed
+				})
+			}),
+		)
+	}
+}
+
+type Span = Pick<Booking, 'startsAt' | 'endsAt'>
+
+/** The time from the end of the one to the start of the other, and the reverse. One of the two is negative. */
+function gaps(one: Span, other: Span): [number, number] {
+	return [other.startsAt - one.endsAt, one.startsAt - other.endsAt]
+}
+
+function isBetween({ startsAt, endsAt }: Span, one: Span, other: Span): boolean {
+	const [first, last] = one.startsAt < other.startsAt ? [one, other] : [other, one]
+	return first.endsAt <= startsAt && endsAt <= last.startsAt
 }
