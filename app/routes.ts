@@ -105,6 +105,7 @@ export default [
 		]),
 		route('classes/sessions/:sessionId', 'routes/school/classes/lesson.tsx'),
 		...prefix('classes/sessions/:sessionId', [
+			route('absence', 'routes/school/classes/lesson/absence.tsx'),
 			route('add-visitor', 'routes/school/classes/lesson/add-visitor.tsx'),
 			route('cancel', 'routes/school/classes/lesson/cancel.tsx'),
 			route('move', 'routes/school/classes/lesson/move.tsx'),

@@ -86,7 +86,8 @@ const text = {
 	},
 	'closing-undone': {
 		tone: 'good',
-		say: (params: Params) => `These lessons were restored.${params.omitted ?? ''}${params.unreached ?? ''}`,
+		say: (params: Params) =>
+			`These lessons were restored.${params.omitted ?? ''}${params.unreached ?? ''} A closure that no longer applies must be removed too, because families read of it.`,
 	},
 	'consent-published': {
 		tone: 'good',

@@ -200,6 +200,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'a lesson to be moved', path: `/classes/sessions/${LESSON}/move`, as: 'admin' },
 	{ name: 'a lesson to be canceled', path: `/classes/sessions/${LESSON}/cancel`, as: 'admin' },
 	{ name: 'a substitute', path: `/classes/sessions/${LESSON}/substitute`, as: 'admin' },
+	{ name: 'an absence', path: `/classes/sessions/${LESSON}/absence`, as: 'admin' },
 	{ name: 'a visitor to a lesson', path: `/classes/sessions/${LESSON}/add-visitor`, as: 'admin' },
 	{ name: 'the sessions of a class', alike: true, path: `${PIANO}/lessons`, as: 'admin' },
 	{ name: 'weekly lessons to be added', path: `${PIANO}/add-series`, as: 'admin' },

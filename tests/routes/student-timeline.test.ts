@@ -47,7 +47,7 @@ function mark(lesson: string, student: string, code: string, at: number) {
 }
 
 function lessonOf(student: string, hours: number) {
-	const classId = aClass(school, { name: 'Piano' })
+	const classId = aClass(school, { name: 'Piano', kind: 'private' })
 	anEnrolment(school, classId, student)
 	return aLesson(school, { classId, startsAt: Date.now() + hours * HOUR })
 }
@@ -146,7 +146,7 @@ describe('the timeline of a student', () => {
 
 describe('the answers above the timeline', () => {
 	it('have one action each, and never name a canceled lesson as the next', async () => {
-		const classId = aClass(school, { name: 'Piano' })
+		const classId = aClass(school, { name: 'Piano', kind: 'private' })
 		anEnrolment(school, classId, ada)
 		const off = aLesson(school, { classId, startsAt: Date.now() + 24 * HOUR, state: 'canceled_in_time' })
 		const next = aLesson(school, { classId, startsAt: Date.now() + 72 * HOUR })

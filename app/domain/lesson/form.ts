@@ -62,6 +62,13 @@ export const substituteForm = z.object({
 	tells,
 })
 
+/** One student of a lesson that takes place without them. */
+export const absenceForm = z.object({
+	studentId: line('Choose a student', { max: 64 }),
+	reason: optionalLine(),
+	tells,
+})
+
 export const visitorForm = z.object({
 	studentId: line('Choose a student', { max: 64 }),
 	creditId: optionalLine(),

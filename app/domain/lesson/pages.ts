@@ -1,2 +1,3 @@
 /** Tasks below a lesson, each with a page of its own. */
-export type LessonTask = 'add-visitor' | 'cancel' | 'move' | 'online-link' | 'remove-visitor' | 'substitute'
+export type LessonTask =
+	'absence' | 'add-visitor' | 'cancel' | 'move' | 'online-link' | 'remove-visitor' | 'substitute'

@@ -36,6 +36,12 @@ export function previewCancel(
 	return { ...consequence, text: consequenceWords(consequence, dayWords) }
 }
 
+interface Report {
+	note?: string
+	/** The office emails the family what it entered. */
+	tells?: boolean
+}
+
 /**
  * Reports an absence in advance. It cancels a private lesson with a single student. The lesson of a group takes place, also without
  * its only visitor: others can still join the class.
@@ -44,7 +50,7 @@ export function reportAbsence(
 	access: Access,
 	lessonId: string,
 	studentId: string,
-	note?: string,
+	{ note, tells }: Report = {},
 ): Outcome<Consequence> {
 	return writeWhole((tx) => {
 		const now = Date.now()
@@ -90,6 +96,7 @@ export function reportAbsence(
 			lesson,
 			student: { id: studentId, name: own.name },
 			note,
+			tells,
 			effect: { ...own, ...rules, isInTime: isInTime(rules, now, lesson.startsAt) },
 		})
 		if (isAlone) keepCanceledMails(tx, access, [lesson.id], mailIds)

@@ -51,6 +51,8 @@ interface Absent {
 	student: { id: string; name: string }
 	note?: string
 	is?: AbsenceNews
+	/** The office tells the family too. A family always hears what it did itself. */
+	tells?: boolean
 	/** Consequences for the family. */
 	effect?: Consequence & { noticeHours: number; isInTime: boolean }
 }
@@ -63,7 +65,7 @@ interface Absent {
 export function tellOfAbsence(
 	tx: Tx,
 	access: Access,
-	{ lesson, student, note, is = 'reported', effect }: Absent,
+	{ lesson, student, note, is = 'reported', tells = false, effect }: Absent,
 ): string[] {
 	const { school, role, kind, membershipId } = access
 	const teacher = teacherOf(access, lesson.teacherId)
@@ -73,7 +75,7 @@ export function tellOfAbsence(
 			? familyOf(access, student.id)
 			: isOfFamily
 				? [...teacher, ...officeOf(tx, access), ...familyOf(access, student.id), ...themselves(tx, access)]
-				: teacher
+				: [...teacher, ...(tells ? familyOf(access, student.id) : [])]
 	const instrument = ownInstrument(access, lesson.classId)
 	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
 	return tellEach(tx, access, 'absence', people, (to, person) => {

@@ -51,7 +51,7 @@ export function reportAbsenceAsShown(
 			},
 			{ status: 409 },
 		)
-	return reportAbsence(access, lessonId, studentId, note)
+	return reportAbsence(access, lessonId, studentId, { note })
 }
 
 function signOf({ code, charges, bookedCredit, ...earned }: Consequence): string {

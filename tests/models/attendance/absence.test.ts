@@ -33,7 +33,7 @@ describe('families', () => {
 		const id = aLesson(school, { classId: alone, startsAt: at('2026-01-07', '16:00') })
 		const stranger = aStudent(school)
 		expect(reportAbsence(own, id, stranger).ok).toBe(false)
-		valueOf(reportAbsence(own, id, me, 'Fever'))
+		valueOf(reportAbsence(own, id, me, { note: 'Fever' }))
 		expect(lessonsOfClass(alone)).toMatchObject([{ state: 'canceled_in_time', cancel_reason: 'Fever' }])
 		expect(rows('select code, source from attendance_marks')).toEqual([{ code: 'M', source: 'portal' }])
 		expect(listCredits(own)).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('an absence that is taken back', () => {
 		const { school, own, ben, teacher, violin, at } = home
 		const slot = { teacherId: teacher, startsAt: at('2026-01-06', '16:00') }
 		const id = aLesson(school, { classId: violin, ...slot })
-		valueOf(reportAbsence(own, id, ben, 'Fever'))
+		valueOf(reportAbsence(own, id, ben, { note: 'Fever' }))
 		return { ...home, id, slot }
 	}
 
@@ -225,7 +225,7 @@ describe('a late absence that the school counts as in time', () => {
 		const { school, own, ben, violin, teacher, at } = house
 		const slot = { startsAt: at('2026-01-06', '16:00'), endsAt: at('2026-01-06', '16:45') }
 		const id = aLesson(school, { classId: violin, teacherId: teacher, ...slot })
-		valueOf(reportAbsence(own, id, ben, 'Fever'))
+		valueOf(reportAbsence(own, id, ben, { note: 'Fever' }))
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_late' }])
 		return { ...house, id, ...slot }
 	}

@@ -198,7 +198,7 @@ describe('an absence', () => {
 		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
 		change("update users set email = 'home@example.test' where id = ?", its.parent.userId)
 		chooses(office, { hows: { absence: 'off' } })
-		const reported = reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child, 'Flu')
+		const reported = reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child, { note: 'Flu' })
 		expect(reported.ok).toBe(true)
 		const told = mails().filter(({ kind }) => kind === 'absence')
 		expect(told.map(({ to }) => to).sort()).toEqual([writerOf(its.teacher).email, 'home@example.test'].sort())

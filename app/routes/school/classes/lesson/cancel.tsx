@@ -12,6 +12,7 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
+import { noticeWords } from './notice-words.ts'
 import { lessonFacts } from './read.server.ts'
 import { lessonTitle } from './title.ts'
 import { lessonCancelForm } from '#app/domain/lesson/form.ts'
@@ -131,11 +132,4 @@ function NotCanceled({ lesson, whose, refusal }: { lesson: { id: string }; whose
 			</Link>
 		</div>
 	)
-}
-
-function noticeWords(notice: number | null, needed: number): string {
-	if (notice === null) return 'The lesson has already begun.'
-	const hours = notice === 0 ? 'less than an hour' : notice === 1 ? '1 hour' : `${notice} hours`
-	const given = notice >= 48 ? `${Math.floor(notice / 24)} days` : hours
-	return `It is ${given} before the lesson, and your rules ask for ${needed} hours’ notice: ${notice >= needed ? 'in time' : 'too late'}.`
 }

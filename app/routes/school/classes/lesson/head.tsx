@@ -38,6 +38,9 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 								...(lesson.hasColleagues
 									? [{ to: href.lesson(lesson.id, 'substitute'), label: 'Substitute' }]
 									: []),
+								...(lesson.mayReport
+									? [{ to: href.lesson(lesson.id, 'absence'), label: 'Report an absence' }]
+									: []),
 								{ to: href.lesson(lesson.id, 'add-visitor'), label: 'Add a visitor' },
 								{ to: href.lesson(lesson.id, 'online-link'), label: 'Online link' },
 							]

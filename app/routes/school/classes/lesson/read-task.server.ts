@@ -5,6 +5,7 @@ import { isToldLate, timesOf } from '#app/domain/lesson/times.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { previewCancel } from '#app/models/attendance/absence-report.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listConcerned } from '#app/models/attendance/expected.server.ts'
 import { rulesOf } from '#app/models/attendance/settings.server.ts'
@@ -143,6 +144,28 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 		texting: readTexting(access, lesson),
 		whose: whoseLesson(lesson, consequences),
 		consequences: consequences.map((one) => ({ name: one.name, text: `${effectWords(one, dayWords)}.` })),
+	}
+}
+
+/** Students of a lesson to come who can still be reported absent, and what it means for the one who was asked for. */
+export function readAbsence(access: Access, lesson: LessonDetail, studentId: string | null) {
+	const isAhead = lesson.state === 'scheduled' && lesson.startsAt > Date.now()
+	const coming = isAhead ? lesson.expected.filter(({ mark }) => mark?.source !== 'portal') : []
+	const asked = coming.find((student) => student.studentId === studentId)
+	const consequence = asked && previewCancel(access, lesson.id, asked.studentId)
+	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
+	return {
+		students: coming.map(({ studentId: id, name }) => ({ id, name })),
+		student: asked &&
+			consequence && {
+				id: asked.studentId,
+				name: asked.name,
+				isHarmless: !consequence.charges && consequence.bookedCredit !== 'used',
+				text: `${asked.name}: ${effectWords(consequence, dayWords)}.`,
+			},
+		notice: Math.max(0, Math.floor((lesson.startsAt - Date.now()) / 3_600_000)),
+		needed: rulesOf(access, lesson.day).noticeHours,
+		recipients: readLessonRecipients(access, asked ? [asked.studentId] : [], 'absence'),
 	}
 }
 

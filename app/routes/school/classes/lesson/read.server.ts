@@ -55,6 +55,8 @@ export function lessonFacts(access: Access, lesson: LessonDetail) {
 		absentTeacher: lesson.absentTeacher,
 		hasColleagues: school.kind !== 'solo',
 		kind: lesson.kind,
+		/** Of a lesson of several, one student can be absent. A private lesson is canceled. */
+		mayReport: lesson.expected.length > 1 && state === 'scheduled' && lesson.startsAt > Date.now(),
 		state,
 		whyCanceled: whyCanceled(lesson),
 		doFamiliesKnow: isCanceled(lesson) && doFamiliesKnow(access, lesson),

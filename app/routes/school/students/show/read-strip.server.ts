@@ -22,12 +22,14 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 	const people = guardians
 		.filter(({ noContact }) => !noContact)
 		.map(({ id, name, relation, phone, email, pays }) => ({ id, name, relation, phone, email, pays }))
-	const { lesson, dots, dotDays } = lessonsOf(access, student.id)
+	const { lesson, isOfGroup, dots, dotDays } = lessonsOf(access, student.id)
 	return {
 		people,
 		own: { phone: shownPhone(student.phone, access.school), email: student.email },
 		paysSelf: student.paysSelf,
 		lesson,
+		/** A group has its lesson without a student who cannot come. */
+		isOfGroup,
 		dots,
 		dotDays,
 		solo: access.school.kind === 'solo',
@@ -57,7 +59,13 @@ function lessonsOf(access: Access, studentId: string) {
 	const [lesson = null] = next ? scheduled(access, [next]) : []
 	const days = daysOfDots(studentId)
 	const [first, last] = [days[0], days.at(-1)]
-	return { lesson, dots: dots.get(studentId) ?? [], dotDays: first && last ? { first, last } : null }
+	const isOfGroup = next !== undefined && next.classKind !== 'private'
+	return {
+		lesson,
+		isOfGroup,
+		dots: dots.get(studentId) ?? [],
+		dotDays: first && last ? { first, last } : null,
+	}
 }
 
 /** A term break is longer than the weeks that are read for the dots. */

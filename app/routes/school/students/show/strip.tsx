@@ -31,7 +31,7 @@ export function Strip({ id, strip, isHere }: StripProps) {
 	)
 }
 
-function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: StripShown }) {
+function NextLesson({ id, strip: { lesson, isOfGroup, offers } }: { id: string; strip: StripShown }) {
 	const format = useDateFormat()
 	return (
 		<Part title="Next lesson">
@@ -47,11 +47,13 @@ function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: Stri
 						<bdi>{lesson.title}</bdi>, {lesson.teacher ? <bdi>{lesson.teacher}</bdi> : 'no teacher'}
 					</p>
 					<p className="mt-2">
-						<Link className="button button-small" to={href.lesson(lesson.id)}>
-							Move or cancel
+						<Link
+							className="button button-small"
+							to={isOfGroup ? href.lesson(lesson.id, 'absence', { student: id }) : href.lesson(lesson.id)}
+						>
+							{isOfGroup ? 'Report an absence' : 'Move or cancel'}
 							<span className="sr-only">
-								{' '}
-								the lesson of <NearDay on={lesson.day} short />
+								{isOfGroup ? ' from' : ''} the lesson of <NearDay on={lesson.day} short />
 							</span>
 						</Link>
 					</p>

@@ -1,0 +1,63 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { href } from '#app/domain/href.ts'
+import { rows } from '../support/database.ts'
+import { aClass, aLesson, anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
+import { aHousehold } from '../support/portal.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let house: ReturnType<typeof aHousehold>
+let office: Visitor
+let lesson: string
+
+/** Ben and Zoe are in the choir, which meets on Tuesday at four. */
+beforeEach(async () => {
+	house = aHousehold('2026-01-05T15:00:00Z')
+	const { school, ben, teacher, at } = house
+	const choir = aClass(school, { name: 'Choir' })
+	for (const id of [ben, aStudent(school, { firstName: 'Zoe', lastName: 'Hill' })])
+		anEnrolment(school, choir, id)
+	lesson = aLesson(school, { classId: choir, teacherId: teacher, startsAt: at('2026-01-06', '16:00') })
+	office = await Visitor.signedInAs(anAdminAt(school))
+	return () => vi.useRealTimers()
+})
+
+const marks = () =>
+	rows('select student_id, code, family_note from attendance_marks where replaced_at is null')
+const letters = () =>
+	rows<{ to_address: string; text: string }>('select to_address, text from outbox').map(({ text }) => text)
+
+it('the office reports one student of a group absent, reads what follows and tells the family', async () => {
+	const { ben } = house
+	const student = await office.get(`/students/${ben}`)
+	const [, path = ''] = Object.entries(student.page.links).find(([label]) =>
+		label.startsWith('Report an absence'),
+	)!
+	const asks = await office.get(path)
+	expect(asks.page.text).toMatch(
+		/Ben Okafor cannot come to Choir .*in time.*Ben Okafor: no charge.*make-up credit/,
+	)
+	const before = letters().length
+	const sent = await office.post(path, { studentId: ben, reason: 'Fever', tells: 'on' })
+	expect((await office.follow(sent)).page.flash).toContain('Ben Okafor does not come to this lesson.')
+	expect(marks()).toEqual([{ student_id: ben, code: 'M', family_note: 'Fever' }])
+	expect(rows('select state from lessons where id = ?', lesson)).toEqual([{ state: 'scheduled' }])
+	expect(letters().slice(before).join()).toMatch(/knows that Ben Okafor will not come to Choir on .*make-up/s)
+})
+
+it('says that it is too late, emails nobody who was not chosen, and offers only who still comes', async () => {
+	const { ben, at } = house
+	vi.setSystemTime(at('2026-01-06', '09:00'))
+	const choice = await office.get(href.lesson(lesson, 'absence'))
+	expect(choice.page.text).toMatch(
+		/Who cannot come\?.*Ben Okafor.*Zoe Hill|Who cannot come\?.*Zoe Hill.*Ben Okafor/,
+	)
+	const path = href.lesson(lesson, 'absence', { student: ben })
+	expect((await office.get(path)).page.text).toMatch(/7 hours before the lesson.*too late/)
+	const before = letters().length
+	expect((await office.post(path, { studentId: ben })).status).toBe(303)
+	expect(marks()).toMatchObject([{ student_id: ben, code: 'A' }])
+	expect(letters().slice(before).join()).not.toContain('knows that')
+	expect((await office.get(href.lesson(lesson, 'absence'))).page.text).not.toContain('Ben Okafor')
+	vi.setSystemTime(at('2026-01-06', '16:30'))
+	expect((await office.post(path, { studentId: ben })).status).toBe(409)
+})
