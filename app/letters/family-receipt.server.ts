@@ -12,6 +12,7 @@ import type { Language } from '#app/utils/spoken.ts'
 import type { Mail } from './mail.ts'
 import { billOf } from './bill.server.ts'
 import { letter } from './letter.server.ts'
+import { sayOwed, type OwedWords } from './owed.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 interface PaidInvoice {
@@ -71,19 +72,16 @@ export function familyReceiptLetter(details: {
 	})
 }
 
-interface ToPay {
-	amount: string
-	due: string
-	isLate: boolean
-}
-
 function toPayWords(
-	{ toPay, toPayLate, partDue, partLate }: LetterWords['school']['received'],
-	next: ToPay,
-	first: ToPay | null,
+	{ toPay, toPayLate, toPaySince, partDue, partLate, partSince }: LetterWords['school']['received'],
+	next: OwedWords,
+	first: OwedWords | null,
 ): string {
-	const all = (next.isLate ? toPayLate : toPay)(next.amount, next.due)
-	return first ? `${all} ${(first.isLate ? partLate : partDue)(first.amount, first.due)}` : all
+	const whole = { due: toPay, late: toPayLate, since: toPaySince }
+	if (!first) return sayOwed(next, whole)
+	// The part names the earlier days.
+	const all = sayOwed({ ...next, since: null }, whole)
+	return `${all} ${sayOwed(first, { due: partDue, late: partLate, since: partSince })}`
 }
 
 /** Confirms a payment that the school recorded, with the lines of its receipt. */
@@ -93,9 +91,9 @@ export function recordedPaymentLetter(details: {
 	amount: string
 	day: string
 	/** The reader has this to pay next. */
-	next: ToPay | null
+	next: OwedWords | null
 	/** The part of it that is late or due first. */
-	first: ToPay | null
+	first: OwedWords | null
 	receipt: BillingDocument
 }): Mail {
 	const { to, school, amount, day, next, first, receipt } = details
@@ -129,8 +127,8 @@ export function reversedPaymentLetter(details: {
 	opensAgain: boolean
 	/** The part that was refunded before, which the family has twice. */
 	refunded: string | null
-	next: ToPay | null
-	first: ToPay | null
+	next: OwedWords | null
+	first: OwedWords | null
 }): Mail {
 	const { to, school, reversal, amount, day, hasReceipt, opensAgain, refunded, next, first } = details
 	const { hello, school: text } = letterWords(to.language)
@@ -161,8 +159,8 @@ export function refundLetter(details: {
 	day: string
 	method: StoredMethod
 	opensAgain: boolean
-	next: ToPay | null
-	first: ToPay | null
+	next: OwedWords | null
+	first: OwedWords | null
 }): Mail {
 	const { to, school, amount, day, method, opensAgain, next, first } = details
 	const { hello, papers, school: text } = letterWords(to.language)
@@ -190,8 +188,8 @@ export function shareLetter(details: {
 	payer: string
 	shares: readonly { invoice: Pick<PaidInvoice, 'number' | 'sequence'>; leftMinor: number }[]
 	news: 'paid' | 'refunded' | 'reversed'
-	next?: ToPay | null
-	first?: ToPay | null
+	next?: OwedWords | null
+	first?: OwedWords | null
 }): Mail {
 	const { to, school, currency, payer, shares, news, next = null, first = null } = details
 	const { hello, papers, school: text } = letterWords(to.language)

@@ -5,6 +5,7 @@ import { billOf } from './bill.server.ts'
 import { paymentNoteFor } from './invoice-document.server.ts'
 import { letter } from './letter.server.ts'
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
+import { sayOwed, type OwedWords } from './owed.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 export interface BilledInvoice {
@@ -19,8 +20,8 @@ export interface BilledInvoice {
 	/** The unused credit that is taken off `open`. */
 	credit: string | null
 	due: string
-	/** The reader owes this already of other invoices, due by a day or spread over several days from it on. */
-	late: { amount: string; due: string; isLate: boolean; isSpread: boolean } | null
+	/** The reader owes this already of other invoices. */
+	late: OwedWords | null
 	isLate: boolean
 	/** The reader's share, if several people pay; `open` is then the rest of that share. */
 	share: string | null
@@ -66,7 +67,15 @@ export function invoiceLetter(billed: BilledInvoice): Mail {
 	const isReminder = kind === 'reminder'
 	const see = { label: invoice.see(name), path: siteHref.document(token, to.language) }
 	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
-	const late = billed.late ? [alsoOpen(billed.late, invoice)] : []
+	const late = billed.late
+		? [
+				sayOwed(billed.late, {
+					due: invoice.alsoOpen,
+					late: invoice.alsoOpenLate,
+					since: invoice.alsoOpenSince,
+				}),
+			]
+		: []
 	const settled = isForOthers ? invoice.forOthers : share ? invoice.shareSettled : invoice.paid
 	const isPayable = paysOnline && !isSettled && !paper.collection
 	return letter({
@@ -94,14 +103,6 @@ export function invoiceLetter(billed: BilledInvoice): Mail {
 		other: isPayable ? see : undefined,
 		because: invoice.because(school.name),
 	})
-}
-
-function alsoOpen(
-	{ amount, due, isLate, isSpread }: NonNullable<BilledInvoice['late']>,
-	invoice: LetterWords['school']['invoice'],
-): string {
-	if (isSpread) return invoice.alsoOpenSince(amount, due)
-	return isLate ? invoice.alsoOpenLate(amount, due) : invoice.alsoOpen(amount, due)
 }
 
 /** The day an amount is due, and what it is a part of. */

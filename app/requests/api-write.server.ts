@@ -78,7 +78,11 @@ export async function createStudent(args: RouteArgs, key: OpenKey): Promise<Resp
 	const added = addStudent(access, details, { key: once, anyway })
 	if (added.ok) return created(args, key, 'students', added.value.id)
 	if (!added.duplicates) return refusedProblem(added)
-	return problem(409, 'Probably a duplicate', 'A student like this is on the list. Add ?duplicates=allow.')
+	const known =
+		added.duplicates.length > 0
+			? 'A student like this'
+			: 'A guardian with this email or phone, in another family,'
+	return problem(409, 'Probably a duplicate', `${known} is on the list. Add ?duplicates=allow.`)
 }
 
 export async function changeStudent(args: RouteArgs, key: OpenKey, id = ''): Promise<Response> {

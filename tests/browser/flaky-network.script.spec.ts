@@ -20,6 +20,7 @@ test('a page whose script cannot be had is opened all the same, and not the one 
 test('the preview of an invoice is the one that was asked for last', async ({ page }) => {
 	await page.goto('/billing/new-invoice?family=harmony-family-9&period=2030-03')
 	await hydrated(page)
+	await page.getByRole('group', { name: 'Can be billed' }).getByRole('checkbox').first().check()
 	const line = page.getByLabel('Description').first()
 	const preview = page.getByRole('region', { name: 'Preview' })
 	await line.fill('Reeds')

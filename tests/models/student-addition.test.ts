@@ -61,12 +61,13 @@ describe('adding a student', () => {
 		)
 
 		const before = databaseHash()
-		expect(add(access, { ...details, firstName: 'Leo', email: 'leo@ruiz.test' })).toMatchObject({
+		const anyway = { anyway: true }
+		expect(add(access, { ...details, firstName: 'Leo', email: 'leo@ruiz.test' }, anyway)).toMatchObject({
 			ok: false,
 			errors: { classId: ['Strings is full (1 of 1). Choose its waiting list instead.'] },
 		})
 		expect(databaseHash()).toBe(before)
-		expect(add(access, { ...details, firstName: 'Leo', ifFull: true })).toMatchObject({
+		expect(add(access, { ...details, firstName: 'Leo', ifFull: true }, anyway)).toMatchObject({
 			ok: true,
 			value: { joined: { position: 1 } },
 		})
@@ -76,11 +77,12 @@ describe('adding a student', () => {
 		const { school, access } = aSchoolWithAccess()
 		const guardians = [{ name: 'Ana Ruiz', email: 'ana@ruiz.test', flags: ['getsLessons'] }]
 		const details = { guardians, family: 'new', classId: aClass(school, { name: 'Choir' }), isTrial: true }
-		expect(added(access, { ...details, firstName: 'Ada' }).joined?.mailed).toBeUndefined()
-		expect(
-			added(access, { ...details, firstName: 'Leo', lastName: 'Ruiz', tells: true }).joined?.mailed,
-		).toBe(1)
-		expect(added(access, { guardians, family: 'new', firstName: 'Kit', tells: true }).joined).toBeNull()
+		const aFirst = added(access, { ...details, firstName: 'Ada' })
+		expect(aFirst.joined?.mailed).toBeUndefined()
+		const { familyId } = aFirst
+		const more = { guardians, family: 'existing', familyId, tells: true }
+		expect(added(access, { ...details, ...more, firstName: 'Leo', lastName: 'Ruiz' }).joined?.mailed).toBe(1)
+		expect(added(access, { ...more, firstName: 'Kit' }).joined).toBeNull()
 		expect(rows("select subject from outbox where to_address = 'ana@ruiz.test'")).toEqual([
 			{ subject: 'About the lessons of Leo Ruiz' },
 		])
@@ -129,6 +131,33 @@ describe('adding a student', () => {
 		expect(duplicates({ firstName: 'Other', email: 'JOSE@nunez.test' })).toEqual([[id, 'email']])
 		expect(duplicates({ firstName: 'jose', lastName: 'NUNEZ', birthDate: '2013-01-01' })).toEqual([])
 		expect(add(access, { firstName: 'José', lastName: 'Núñez' }, { anyway: true }).ok).toBe(true)
+	})
+
+	it('asks before a guardian of another family gets a second one, and of an existing one asks nothing', () => {
+		const { access } = aSchoolWithAccess()
+		const rita = { name: 'Rita Reed', email: 'rita@reed.test', phone: '5550100' }
+		const reed = { family: 'new', lastName: 'Reed', guardians: [rita] }
+		const { familyId } = added(access, { ...reed, firstName: 'Finn' })
+		added(access, { firstName: 'Zoe', lastName: 'Hill', family: 'existing', familyId, withGuardians: true })
+		const before = databaseHash()
+		for (const guardian of [{ email: 'RITA@reed.test' }, { name: 'Tom Reed', phone: '5550100' }]) {
+			const details = { firstName: 'Max', family: 'new', guardians: [guardian] }
+			expect(add(access, details)).toMatchObject({
+				ok: false,
+				duplicates: [],
+				families: [{ id: familyId, name: 'Reed', guardian: 'Rita Reed', children: ['Finn', 'Zoe'] }],
+			})
+		}
+		expect(databaseHash()).toBe(before)
+		const mum = { guardians: [{ email: 'rita@reed.test' }] }
+		expect(added(access, { firstName: 'Max', family: 'existing', familyId, ...mum }).familyId).toBe(familyId)
+		expect(add(access, { firstName: 'Eve', family: 'new', ...mum }, { anyway: true }).ok).toBe(true)
+		expect(rows('select id from families')).toHaveLength(2)
+		expect(rows('select id from guardians')).toHaveLength(1)
+		const elsewhere = aSchoolWithAccess().access
+		expect(add(elsewhere, { ...reed, firstName: 'Finn' }).ok).toBe(true)
+		change('update guardianships set no_contact = 1')
+		expect(add(access, { firstName: 'Ida', family: 'new', ...mum }).ok).toBe(true)
 	})
 
 	it('twice from the same page is one student', () => {

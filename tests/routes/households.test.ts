@@ -42,6 +42,7 @@ describe('what a school may be asked to keep', () => {
 		const leo = await created({
 			firstName: 'Leo',
 			lastName: 'Berg',
+			intent: 'anyway',
 			family: 'new',
 			familyName: 'Berg',
 			...guardian(0, { email: 'ANA@example.test', flags: 'mayCollect', relation: 'stepmother' }),

@@ -6,6 +6,7 @@ import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import { aBilledChild, aDraft, aPlan, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
 import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
@@ -59,6 +60,24 @@ it('an invoice with what can be billed for a month is for that month, also once 
 	const lineId = page.valueOf('lines[0].lineId') ?? ''
 	await office.post(edit, { ...strings, 'lines[0].lineId': lineId, termsDays: '10', intent: 'draft' })
 	expect(periods()).toEqual([{ period }])
+})
+
+it('what can be billed of a month is ticked once the month has begun', async () => {
+	aBilledChild(school, access, { family, classId: aClass(school), planId: aPlan(access), firstName: 'Ben' })
+	const month = today(access.school.timeZone).slice(0, 7)
+	const [{ id: student } = { id: '' }] = rows<{ id: string }>('select id from students')
+	const form = async (period?: string, whose: Record<string, string> = { family }) => {
+		const { body } = await office.get(href.newInvoice({ ...whose, period }))
+		expect(body).toContain('name="suggested"')
+		return /name="suggested"[^>]* checked/.test(body) ? 'ticked' : body.includes('has not begun') && 'free'
+	}
+	expect(await form(month)).toBe('ticked')
+	expect(await form(monthsLater(month, 1))).toBe('free')
+	const usual = nextPeriod(today(access.school.timeZone)) > month ? 'free' : 'ticked'
+	expect([await form(), await form(undefined, { student })]).toEqual([usual, usual])
+	const { location } = await save({ period: monthsLater(month, 1), intent: 'issue' })
+	expect(location).not.toBeNull()
+	expect(rows('select total_minor from invoices')).toEqual([{ total_minor: 12_50 }])
 })
 
 /** Adds a guardian who gets the invoices of the family. */

@@ -215,6 +215,37 @@ describe('the form to add a student', () => {
 		expect(studentRows()).toHaveLength(2)
 	})
 
+	it('offers the family that a typed guardian is in already, and makes a new one only on demand', async () => {
+		const rita = { name: 'Rita Reed', email: 'rita@reed.test' }
+		const { familyId } = added(access, {
+			firstName: 'Finn',
+			lastName: 'Reed',
+			family: 'new',
+			guardians: [rita],
+		})
+		const fields = { firstName: 'Max', family: 'new', address: '1 Elm Row', note: 'kept' }
+		const typed = { ...fields, 'guardians[0].name': 'Rita Reed', 'guardians[0].email': 'rita@reed.test' }
+		const { page, body, status } = await refused(NEW, typed)
+		expect(status).toBe(400)
+		expect(page.text).toMatch(/Rita Reed is in the family Reed already, with Finn ?\./)
+		expect(page.problems.join()).toContain('Nothing was saved yet')
+		expect([page.valueOf('guardians[0].email'), page.valueOf('firstName')]).toEqual([rita.email, 'Max'])
+		expect(body).toContain('kept</textarea>')
+		expect(body).toContain(`value="family:${familyId}"`)
+		expect((await refused(NEW, { ...typed, intent: 'family:garbage' })).status).toBe(400)
+		expect((await refused(NEW, { ...typed, intent: 'sibling' })).body).toContain(
+			`value="family-sibling:${familyId}"`,
+		)
+
+		expect((await visitor.post(NEW, { ...typed, intent: `family:${familyId}` })).status).toBe(303)
+		const sibling = { ...typed, firstName: 'Lea', intent: `family-sibling:${familyId}` }
+		expect((await visitor.post(NEW, sibling)).location).toBe(`/students/create?family=${familyId}`)
+		expect(rows('select id from families')).toHaveLength(1)
+		expect(rows('select 1 from guardianships')).toHaveLength(3)
+		expect((await visitor.post(NEW, { ...typed, firstName: 'Eve', intent: 'anyway' })).status).toBe(303)
+		expect(rows('select id from families')).toHaveLength(2)
+	})
+
 	it('finds a family, saves nothing by that, and adds the student to it', async () => {
 		const familyId = aFamily(school, 'Casa Ruiz')
 		added(access, {

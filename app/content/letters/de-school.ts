@@ -43,8 +43,12 @@ export const school = {
 			`Vielen Dank! ${school} hat Ihre Zahlung von ${amount} am ${day} erhalten.`,
 		toPay: (amount: string, day: string) => `Noch zu zahlen: ${amount}, fällig bis zum ${day}.`,
 		toPayLate: (amount: string, day: string) => `Noch zu zahlen: ${amount}. Das war bis zum ${day} fällig.`,
+		toPaySince: (amount: string, day: string) =>
+			`Noch zu zahlen: ${amount}. Der erste Teil davon war bis zum ${day} fällig.`,
 		partDue: (amount: string, day: string) => `Davon sind ${amount} bis zum ${day} fällig.`,
 		partLate: (amount: string, day: string) => `Davon waren ${amount} bis zum ${day} fällig.`,
+		partSince: (amount: string, day: string) =>
+			`Davon sind ${amount} überfällig, der erste Teil seit dem ${day}.`,
 		takenBack: (amount: string, school: string) => `Zahlung storniert: ${amount} an ${school}`,
 		voided: (amount: string, school: string, day: string) =>
 			`Die Zahlung von ${amount} an ${school} vom ${day} wurde irrtümlich erfasst. Ihre Quittung gilt nicht mehr.`,

@@ -44,8 +44,11 @@ export const school = {
 			`Thank you. ${school} received your payment of ${amount} on ${day}.`,
 		toPay: (amount: string, day: string) => `Still to pay: ${amount}, due by ${day}.`,
 		toPayLate: (amount: string, day: string) => `Still to pay: ${amount}. It was due by ${day}.`,
+		toPaySince: (amount: string, day: string) =>
+			`Still to pay: ${amount}. The first of it was due by ${day}.`,
 		partDue: (amount: string, day: string) => `${amount} of it is due by ${day}.`,
 		partLate: (amount: string, day: string) => `${amount} of it was due by ${day}.`,
+		partSince: (amount: string, day: string) => `${amount} of it is late, the first since ${day}.`,
 		takenBack: (amount: string, school: string) => `Payment taken back: ${amount} to ${school}`,
 		voided: (amount: string, school: string, day: string) =>
 			`The payment of ${amount} to ${school} on ${day} was recorded by mistake, so its receipt no longer counts.`,

@@ -45,9 +45,13 @@ export const school = {
 			`Gracias. ${school} recibió su pago de ${amount} el ${day}.`,
 		toPay: (amount: string, day: string) => `Por pagar: ${amount}, con fecha límite el ${day}.`,
 		toPayLate: (amount: string, day: string) => `Por pagar: ${amount}. La fecha límite era el ${day}.`,
+		toPaySince: (amount: string, day: string) =>
+			`Por pagar: ${amount}. La fecha límite de la primera parte era el ${day}.`,
 		partDue: (amount: string, day: string) => `De ese importe, ${amount} tienen como fecha límite el ${day}.`,
 		partLate: (amount: string, day: string) =>
 			`De ese importe, ${amount} tenían como fecha límite el ${day}.`,
+		partSince: (amount: string, day: string) =>
+			`De ese importe, ${amount} están vencidos, la primera parte desde el ${day}.`,
 		takenBack: (amount: string, school: string) => `Pago anulado: ${amount} a ${school}`,
 		voided: (amount: string, school: string, day: string) =>
 			`El pago de ${amount} a ${school} del ${day} se registró por error. Su recibo ya no es válido.`,

@@ -16,7 +16,7 @@ import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { findPayer } from './account.server.ts'
 import { receiptPaper } from './account-papers.server.ts'
-import { owedIn, type OwedBy } from './internal/owed.server.ts'
+import { owedIn, owedInWords } from './internal/owed.server.ts'
 import { keepReceiptSent, listReceiptHolders } from './receipt-sent.server.ts'
 import {
 	listOpenAgain,
@@ -161,17 +161,14 @@ export function mailRefund(
 	return readers.map(({ name }) => name)
 }
 
-function wordsOf({ school }: Access, language: Language) {
+function wordsOf(access: Access, language: Language) {
+	const { school } = access
 	const money = (minor: number) => moneyWords(minor, school.currency, language)
 	const day = (on: string) => plainDateWords(on, datesIn(language, school.paperFormat))
-	const due = ({ amountMinor, dueOn, isLate }: OwedBy) => ({
-		amount: money(amountMinor),
-		due: day(dueOn),
-		isLate,
-	})
+	const words = owedInWords(access, language)
 	const open = (owed: ReturnType<ReturnType<typeof owedIn>>) => ({
-		next: owed && due(owed),
-		first: owed?.first ? due(owed.first) : null,
+		next: owed && words(owed),
+		first: owed?.first ? words(owed.first) : null,
 	})
 	return { money, day, open }
 }

@@ -21,6 +21,7 @@ import { findDuplicates, type Duplicate } from './duplicates.server.ts'
 import { settleFamily, shareGuardians } from './family.server.ts'
 import type { Child } from './guardian.server.ts'
 import { linkGuardian } from './guardian-addition.server.ts'
+import { listKnownFamilies, type KnownFamily } from './known-families.server.ts'
 import { indexNew } from '../search-words.server.ts'
 
 export interface Added {
@@ -33,12 +34,12 @@ export interface Added {
 	again: boolean
 }
 
-/** A refusal because a student on the list is probably the same person. */
-export type LikelyTwice = Refused & { duplicates?: Duplicate[] }
+/** A refusal because a student on the list is probably the same person, or a guardian of a new family is in another. */
+export type LikelyTwice = Refused & { duplicates?: Duplicate[]; families?: KnownFamily[] }
 
 interface Options {
 	key: string
-	/** Adds the student despite a probable duplicate. */
+	/** Adds the student despite a probable duplicate, or a family that is on file. */
 	anyway?: boolean
 }
 
@@ -53,7 +54,7 @@ export function addStudent(
 		const name = nameOf(details)
 		if (id) return done({ id, name, familyId: null, joined: null, again: true })
 		return (
-			(anyway ? null : refuseTwice(access, details)) ??
+			(anyway ? null : refuseTwice(tx, access, details)) ??
 			refuseAdding(tx, access, details) ??
 			add(tx, access, details, key)
 		)
@@ -82,12 +83,14 @@ export function addWithin(tx: Tx, access: Access, details: NewStudent): Outcome<
 	return done({ ...child, familyId: settled.value.familyId, joined: joined.value })
 }
 
-function refuseTwice({ schoolId }: Access, details: NewStudent): LikelyTwice | null {
+function refuseTwice(tx: Tx, access: Access, details: NewStudent): LikelyTwice | null {
 	const familyId = details.family === 'existing' ? details.familyId : undefined
-	const duplicates = findDuplicates(schoolId, { ...details, familyId })
-	if (duplicates.length === 0) return null
-	const text = `${nameOf(details)} may be on your list already. Nothing was saved yet.`
-	return { ...refused({ form: text }), duplicates }
+	const duplicates = findDuplicates(access.schoolId, { ...details, familyId })
+	const families = details.family === 'new' ? listKnownFamilies(tx, access, details.guardians) : []
+	if (duplicates.length === 0 && families.length === 0) return null
+	const what = duplicates.length > 0 ? 'be' : 'belong to a family that is'
+	const text = `${nameOf(details)} may ${what} on your list already. Nothing was saved yet.`
+	return { ...refused({ form: text }), duplicates, families }
 }
 
 function refuseAdding(tx: Tx, access: Access, details: NewStudent): Refused | null {

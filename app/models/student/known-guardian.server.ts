@@ -38,22 +38,25 @@ export function findGuardian(tx: Tx, schoolId: SchoolId, guardianId: string) {
  * Finds a guardian by email or phone. Two parents may share either, so a given name has to match as well; it
  * may be a shorter or longer form.
  */
-export function findKnown(tx: Tx, schoolId: SchoolId, { name, email, phone }: Details) {
+export function findKnown(tx: Tx, schoolId: SchoolId, { name, ...contact }: Details) {
+	return listAt(tx, schoolId, contact).find((row) => !name || isSameName(row.name, name))
+}
+
+/** The guardians with this email, then those with this phone, of whatever name. */
+export function listAt(tx: Tx, schoolId: SchoolId, { email, phone }: Pick<Details, 'email' | 'phone'>) {
 	const sameMailbox = email ? eq(guardians.emailKey, fold(email)) : null
 	const sameNumber = phone ? eq(guardians.phone, phone) : null
-	for (const same of [sameMailbox, sameNumber]) {
-		if (!same) continue
-		const rows = tx
-			.select(person)
-			.from(guardians)
-			.where(and(eq(guardians.schoolId, schoolId), same, isNull(guardians.archivedAt)))
-			.orderBy(guardians.id)
-			.limit(10)
-			.all()
-		const theirs = rows.find((row) => !name || isSameName(row.name, name))
-		if (theirs) return theirs
-	}
-	return undefined
+	return [sameMailbox, sameNumber].flatMap((same) =>
+		same
+			? tx
+					.select(person)
+					.from(guardians)
+					.where(and(eq(guardians.schoolId, schoolId), same, isNull(guardians.archivedAt)))
+					.orderBy(guardians.id)
+					.limit(10)
+					.all()
+			: [],
+	)
 }
 
 export function makeGuardian(tx: Tx, { schoolId, userId }: Access, details: Details) {

@@ -91,19 +91,19 @@ describe('the receipt of a recorded payment', () => {
 			'en',
 			'Still to pay: $330.00, due by 25 April 2026. $300.00 of it is due by 20 April 2026.',
 			'Still to pay: $320.00, due by 25 April 2026. $290.00 of it was due by 20 April 2026.',
-			'Still to pay: $310.00. It was due by 25 April 2026.',
+			'Still to pay: $310.00. The first of it was due by 20 April 2026.',
 		],
 		[
 			'de',
 			'Noch zu zahlen: 330,00 $, fällig bis zum 25. April 2026. Davon sind 300,00 $ bis zum 20. April 2026 fällig.',
 			'Noch zu zahlen: 320,00 $, fällig bis zum 25. April 2026. Davon waren 290,00 $ bis zum 20. April 2026 fällig.',
-			'Noch zu zahlen: 310,00 $. Das war bis zum 25. April 2026 fällig.',
+			'Noch zu zahlen: 310,00 $. Der erste Teil davon war bis zum 20. April 2026 fällig.',
 		],
 		[
 			'es',
 			'Por pagar: 330,00 US$, con fecha límite el 25 de abril de 2026. De ese importe, 300,00 US$ tienen como fecha límite el 20 de abril de 2026.',
 			'Por pagar: 320,00 US$, con fecha límite el 25 de abril de 2026. De ese importe, 290,00 US$ tenían como fecha límite el 20 de abril de 2026.',
-			'Por pagar: 310,00 US$. La fecha límite era el 25 de abril de 2026.',
+			'Por pagar: 310,00 US$. La fecha límite de la primera parte era el 20 de abril de 2026.',
 		],
 	])('names what is due first, and what is late, by its own day (%s)', (language, first, late, allLate) => {
 		change('update guardians set language = ?', language)
@@ -154,7 +154,7 @@ describe('the receipt of a recorded payment', () => {
 		const { dueNowMinor, notDueMinor } = balanceOf(its.access, its.family)
 		expect(dueNowMinor + notDueMinor).toBe(340_00)
 		expect(mails()[0]?.text).toContain(
-			'Still to pay: $340.00, due by 11 July 2026. $300.00 of it was due by 11 May 2026.',
+			'Still to pay: $340.00, due by 11 July 2026. $300.00 of it is late, the first since 20 April 2026.',
 		)
 	})
 
@@ -229,6 +229,18 @@ describe('the receipt of a recorded payment', () => {
 			const text = mails()[0]?.text.replace(/[\u00a0\u202f]/g, ' ')
 			for (const words of [said.replace('{}', its.access.school.name), open]) expect(text).toContain(words)
 			expect(takeBack(id, { tells: true })).toEqual([])
+		})
+
+		it('names the first day of what was due on several, and one day where there is one', () => {
+			const id = pay(100_00)
+			vi.setSystemTime(Date.parse('2026-04-15T15:00:00Z'))
+			const later = aDraft(its.access, its.family, fee(30_00, { studentId: child }))
+			valueOf(issueInvoice(its.access, later))
+			vi.setSystemTime(Date.parse('2026-05-05T15:00:00Z'))
+			takeBack(id, { tells: true })
+			expect(mails()[0]?.text).toContain('Still to pay: $380.00. The first of it was due by 20 April 2026.\n')
+			pay(350_00)
+			expect(mails().at(-1)?.text).toContain('Still to pay: $30.00. It was due by 25 April 2026.\n')
 		})
 
 		it('says that the bank returned it', () => {

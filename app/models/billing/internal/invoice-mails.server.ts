@@ -23,7 +23,7 @@ import { offerOnline } from '../online-payment.server.ts'
 import type { whoIsReached } from '../recipients.server.ts'
 import { stoppedCardOf } from '../stopped-card.server.ts'
 import type { Asked } from './asked.server.ts'
-import { owedIn } from './owed.server.ts'
+import { owedIn, owedInWords } from './owed.server.ts'
 
 export type Sending = 'invoice' | 'reminder'
 
@@ -70,12 +70,7 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 			isLate: dueOn < today(school.timeZone),
 			inParts: parts !== null,
 			partsDue: parts ?? 1,
-			late: late && {
-				amount: money(late.amountMinor),
-				due: plainDateWords(late.since, dates),
-				isLate: late.since < today(school.timeZone),
-				isSpread: late.since < late.dueOn,
-			},
+			late: late && owedInWords(access, to.language)(late),
 		}
 		const read = readBy(whole, payerId)
 		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.

@@ -2,7 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoices } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import { today } from '#app/utils/dates.ts'
+import type { OwedWords } from '#app/letters/owed.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { collectedNow } from '../autopay-plan.server.ts'
@@ -12,12 +15,12 @@ import { askedOf } from './asked.server.ts'
 export interface OwedBy {
 	amountMinor: number
 	dueOn: string
+	/** The earliest day on which some of it is due. */
+	since: string
 	isLate: boolean
 }
 
 interface Owed extends OwedBy {
-	/** The earliest day on which some of it is due. */
-	since: string
 	/** The part that is late, or else the part that is due first. Null if it is all. */
 	first: OwedBy | null
 }
@@ -64,15 +67,29 @@ export function owedIn(access: Access, familyId: string, { before }: { before?: 
 		if (!soonest || !last) return null
 		const firstBy = days.findLast((day) => day < now) ?? soonest
 		return {
-			...dueBy(last, owed, now),
-			since: soonest,
-			first: firstBy < last ? dueBy(firstBy, owed, now) : null,
+			...dueBy(last, owed, { since: soonest, now }),
+			first: firstBy < last ? dueBy(firstBy, owed, { since: soonest, now }) : null,
 		}
 	}
 }
 
 /** The sum of the amounts due by a day. */
-function dueBy(day: string, owed: readonly Omit<OwedBy, 'isLate'>[], now: string): OwedBy {
+function dueBy(
+	day: string,
+	owed: readonly Pick<OwedBy, 'amountMinor' | 'dueOn'>[],
+	{ since, now }: { since: string; now: string },
+): OwedBy {
 	const amountMinor = owed.reduce((sum, due) => sum + (due.dueOn <= day ? due.amountMinor : 0), 0)
-	return { amountMinor, dueOn: day, isLate: day < now }
+	return { amountMinor, dueOn: day, since, isLate: day < now }
+}
+
+/** The amount and its days as a letter writes them. */
+export function owedInWords({ school }: Access, language: Language) {
+	const day = (on: string) => plainDateWords(on, datesIn(language, school.paperFormat))
+	return ({ amountMinor, dueOn, since, isLate }: OwedBy): OwedWords => ({
+		amount: moneyWords(amountMinor, school.currency, language),
+		due: day(dueOn),
+		since: since < dueOn ? day(since) : null,
+		isLate,
+	})
 }

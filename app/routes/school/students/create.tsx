@@ -86,7 +86,7 @@ function NewStudentForm({ page }: { page: AddPage }) {
 		async () => (await import('#app/domain/student/form.ts')).newStudent,
 		firstValues(family, today),
 	)
-	const duplicates = answer?.duplicates ?? []
+	const { duplicates = [], knownFamilies = [] } = answer ?? {}
 	const families = answer ? answer.families : family && [family]
 	return (
 		<div className="form-page">
@@ -114,8 +114,8 @@ function NewStudentForm({ page }: { page: AddPage }) {
 			>
 				<ErrorSummary form={form} names={FIELDS} refusal="The student was not added" />
 				<FormKeyField form={form} value={key} />
-				{duplicates.length > 0 ? (
-					<Duplicates duplicates={duplicates} sibling={answer?.sibling ?? false} />
+				{duplicates.length + knownFamilies.length > 0 ? (
+					<Duplicates duplicates={duplicates} families={knownFamilies} sibling={answer?.sibling ?? false} />
 				) : null}
 				<PersonFields form={form} today={today} />
 				<FamilyFields form={form} families={families} search={answer?.search ?? ''} />

@@ -62,7 +62,7 @@ function add(args: ActionFunctionArgs, access: Access, form: ReadForm<NewStudent
 
 function sameForm(args: ActionFunctionArgs, form: ReadForm<NewStudent>, why?: LikelyTwice) {
 	const { data: answer, init } = invalid(args, form, why)
-	return data({ ...answer, isLikelyTwice: (why?.duplicates ?? []).length > 0 }, init ?? undefined)
+	return data({ ...answer, isLikelyTwice: Boolean(why?.duplicates) }, init ?? undefined)
 }
 
 const FIELDS: Record<string, string> = {
@@ -113,7 +113,7 @@ function LikelyTwiceNotice() {
 	return (
 		<section className="notice notice-warn" aria-labelledby="twice-title">
 			<h2 id="twice-title">At the school already?</h2>
-			<p>The school may know this student. Ask the office, or go on if it is somebody else.</p>
+			<p>The school may know this student or the family. Ask the office, or go on if it is somebody else.</p>
 			<button className="button" type="submit" name="intent" value="anyway">
 				Add anyway
 			</button>

@@ -34,6 +34,8 @@ export interface EditorProps {
 	/** Says what was credited of the invoice that is corrected. */
 	credited: { title: string; text: string } | null
 	period: string
+	/** What can be billed of a month to come is offered, but not ticked. */
+	hasBegun: boolean
 	months: Choice[]
 	suggested: Choice[]
 	absent: { about: string; why: string }[]
@@ -55,7 +57,8 @@ export interface EditorProps {
 const TERMS = { termsDays: 'Days to pay', publicNote: 'Note for the family', internalNote: 'Internal note' }
 
 export function InvoiceEditor(props: EditorProps) {
-	const { title, mode, formKey, payer, from, noWayToPay, credited, suggested, absent, first } = props
+	const { title, mode, formKey, payer, from, noWayToPay, credited, hasBegun } = props
+	const { suggested, absent, first } = props
 	const form = useFormPage(first)
 	const answer = useAnswer<{ preview?: BillingDocument }>()
 	const { preview, recalculate } = useLivePreview(href.invoicePreview(), answer)
@@ -68,6 +71,7 @@ export function InvoiceEditor(props: EditorProps) {
 	const isCorrection = mode === 'corrects'
 	// A draft, a copy and a correction have their lines already: what is not among them was left out.
 	const isNew = mode === 'new'
+	const isTicked = isNew && hasBegun && !form.field('formKey').initialValue
 	return (
 		<>
 			<PageHead title={title} trail={[{ to: back, label: from?.number ?? payer.name }]} />
@@ -107,9 +111,8 @@ export function InvoiceEditor(props: EditorProps) {
 							name="suggested"
 							label="Can be billed"
 							options={suggested}
-							usual={
-								isNew && !form.field('formKey').initialValue ? suggested.map(({ value }) => value) : undefined
-							}
+							hint={isNew && !hasBegun ? 'This month has not begun. Tick what to bill already.' : undefined}
+							usual={isTicked ? suggested.map(({ value }) => value) : undefined}
 						/>
 					) : null}
 					{absent.length > 0 ? <Absent absent={absent} /> : null}

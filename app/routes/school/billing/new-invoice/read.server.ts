@@ -42,6 +42,7 @@ export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) 
 		noWayToPay: lacksWayToPay(access),
 		credited: mode === 'corrects' && from ? creditedWords(from) : null,
 		period,
+		hasBegun: period <= now.slice(0, 7),
 		months: monthsAround(now, period),
 		...suggestionsFor(access, payer.id, period),
 		taxCodes: listTaxCodes(access).map(({ id, name }) => ({ value: id, label: name })),

@@ -3,13 +3,14 @@ import type { NewStudent } from '#app/domain/student/form.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addStudent, type Added } from '#app/models/student/addition.server.ts'
+import { addStudent, type Added, type LikelyTwice } from '#app/models/student/addition.server.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { invalid, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
-import { refused, type Refused } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { billedBy, withFamilies } from '../read-families.server.ts'
 import type { Duplicate } from '#app/models/student/duplicates.server.ts'
+import type { KnownFamily } from '#app/models/student/known-families.server.ts'
 
 export function saveStudent(args: RouteArgs, access: Access, form: ReadForm<NewStudent>) {
 	if (form.intent === 'find') {
@@ -17,11 +18,11 @@ export function saveStudent(args: RouteArgs, access: Access, form: ReadForm<NewS
 		// Choosing a family reveals this question. Most children share the guardians of their family, so it starts ticked.
 		if (!form.submission.payload.familyId)
 			answer.result.initialValue = { ...answer.result.initialValue, withGuardians: 'on' }
-		return data({ ...answer, sibling: false, duplicates: [] as Duplicate[] }, init ?? undefined)
+		return data({ ...answer, sibling: false, ...NOT_KNOWN }, init ?? undefined)
 	}
 	if (!form.ok) return sameForm(args, access, form)
 	const sibling = isSibling(form)
-	const billed = billedBy(form.value)
+	const billed = billedIn(form, form.value)
 	if (!billed.ok) return sameForm(args, access, form, billed)
 	const details = { ...billed.value }
 	// Siblings are billed together, and guardians belong to a family.
@@ -35,7 +36,7 @@ export function saveStudent(args: RouteArgs, access: Access, form: ReadForm<NewS
 		)
 
 	const added = addStudent(access, details, { key: form.key, anyway: form.intent?.startsWith('anyway') })
-	if (!added.ok) return sameForm(args, access, form, added, added.duplicates)
+	if (!added.ok) return sameForm(args, access, form, added)
 	const { familyId, again } = added.value
 	const to =
 		sibling && familyId && !again ? href.newStudent({ family: familyId }) : pageAfter(args, added.value)
@@ -48,19 +49,26 @@ function pageAfter({ request }: RouteArgs, { id, joined }: Added): string {
 	return isForLesson && !joined ? href.newPrivateLesson({ student: id }) : href.student(id)
 }
 
-function sameForm(
-	args: RouteArgs,
-	access: Access,
-	form: ReadForm<NewStudent>,
-	why?: Refused,
-	duplicates: Duplicate[] = [],
-) {
+function sameForm(args: RouteArgs, access: Access, form: ReadForm<NewStudent>, why?: LikelyTwice) {
 	const { data: answer, init } = withFamilies(args, access, form, invalid(args, form, why))
-	return data({ ...answer, sibling: isSibling(form), duplicates }, init ?? undefined)
+	const known = { duplicates: why?.duplicates ?? [], knownFamilies: why?.families ?? [] }
+	return data({ ...answer, sibling: isSibling(form), ...known }, init ?? undefined)
+}
+
+const NOT_KNOWN: { duplicates: Duplicate[]; knownFamilies: KnownFamily[] } = {
+	duplicates: [],
+	knownFamilies: [],
+}
+
+/** Who is billed. A family that was asked about counts instead of the new one; its other guardians do not come along unasked. */
+function billedIn({ intent }: ReadForm<NewStudent>, value: NewStudent): Outcome<NewStudent> {
+	const known = /^family(?:-sibling)?:(.+)$/.exec(intent ?? '')?.[1]
+	if (!known) return billedBy(value)
+	return done({ ...value, family: 'existing', familyId: known, withGuardians: false })
 }
 
 function isSibling({ intent }: ReadForm<unknown>): boolean {
-	return intent === 'sibling' || intent === 'anyway-sibling'
+	return intent === 'sibling' || intent === 'anyway-sibling' || Boolean(intent?.startsWith('family-sibling:'))
 }
 
 function flashOf({ name, joined, again }: Added): Flash {
