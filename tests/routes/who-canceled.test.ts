@@ -129,7 +129,7 @@ describe('a lesson that the family canceled late', () => {
 		const ahead = (await office.get(`${path}/cancel`)).page
 		expect(ahead.text).toContain('Count it as in time')
 		expect(ahead.text).toContain('Ben Okafor: no charge, 45-minute make-up credit until')
-		valueOf(reportAbsence(own, id, ben, 'Fever'))
+		valueOf(reportAbsence(own, id, ben, { note: 'Fever' }))
 		lockAttendance(school, '2026-01-06')
 		const { page } = await office.get(path)
 		expect(page.text).toContain('Canceled by the family, late')

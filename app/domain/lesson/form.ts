@@ -63,7 +63,7 @@ export const substituteForm = z.object({
 })
 
 /** One student of a lesson that takes place without them. */
-export const absenceForm = z.object({
+export const groupAbsenceForm = z.object({
 	studentId: line('Choose a student', { max: 64 }),
 	reason: optionalLine(),
 	tells,

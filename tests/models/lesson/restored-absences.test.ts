@@ -98,7 +98,7 @@ describe.each(ways)('%s', (_way, takeAway) => {
 	it('brings back what a family reported, which can take it back then', () => {
 		const own = accessOf(aParent(its.school, [its.student]))
 		later()
-		valueOf(reportAbsence(own, its.id, its.student, 'Fever'))
+		valueOf(reportAbsence(own, its.id, its.student, { note: 'Fever' }))
 		const bringBack = takeAway()
 		later()
 		bringBack()

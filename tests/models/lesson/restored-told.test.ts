@@ -139,7 +139,7 @@ describe('a private lesson that the family canceled in the portal', () => {
 		change(`update teachers set email = 'jun@school.example'`)
 		alone = aLesson(school, { classId: violin, teacherId: teacher, startsAt: at('2026-03-10', '16:00') })
 		own = accessOf(parent)
-		valueOf(reportAbsence(own, alone, ben, 'Fever'))
+		valueOf(reportAbsence(own, alone, ben, { note: 'Fever' }))
 		vi.setSystemTime(Date.now() + 60_000)
 		benId = ben
 	})

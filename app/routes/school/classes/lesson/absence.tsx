@@ -6,7 +6,7 @@ import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
-import { absenceForm } from '#app/domain/lesson/form.ts'
+import { groupAbsenceForm } from '#app/domain/lesson/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const report = lessonTask({
-	form: absenceForm,
+	form: groupAbsenceForm,
 	save: ({ access, lesson }, { studentId, reason, tells }) =>
 		reportAbsence(access, lesson.id, studentId, { note: reason, tells }),
 	then: (_, { lesson }, { studentId, tells }) =>
