@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, or, type Column } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { assignments, users } from '#db/schema/index.ts'
@@ -38,7 +38,7 @@ const columns = {
 	version: assignments.version,
 }
 
-type Columns = Pick<typeof assignments, 'doneAt' | 'dueOn'>
+type Columns = Record<'doneAt' | 'dueOn', Column>
 
 interface Which {
 	/** True for those that are not done. */
