@@ -49,6 +49,14 @@ export function otherPlaceWords(
 	return isElsewhere ? newPlaceWords(language, from, to) : undefined
 }
 
+/**
+ * The place in the letter to a substitute, who may not know the room, so that the letter gives it also where it stays. A link
+ * beside a room was not given.
+ */
+export function substitutePlaceWords(language: Language, from: LessonPlace, to: LessonPlace) {
+	return otherPlaceWords(language, { ...from, link: from.link || null }, to, true)
+}
+
 /** `Violin, Tue 3 March, 16:00 moves to Thu 5 March, 17:00–17:45, with Ben Ode, in Room 2` */
 export function becomesLine(language: Language, lesson: string, becomes: Becomes): string {
 	const text = letterWords(language).lessons.becomes

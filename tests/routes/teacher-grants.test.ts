@@ -21,6 +21,8 @@ import { mails } from '../support/mail.ts'
 import { aFamily, aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
+const HOUR = 3_600_000
+
 let school: ASchool
 let family: string
 let classId: string
@@ -52,6 +54,8 @@ async function aTeacherWith(...granted: Grant[]) {
 const teacherIdOf = ({ membershipId }: APerson) =>
 	rows<{ id: string }>('select id from teachers where membership_id = ?', membershipId)[0]?.id ?? ''
 
+const rollOf = (lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`
+
 const studentAt = (id = ada) => `/dashboard/teacher/students/${id}`
 
 it('the office ticks each of them on the page of the person', async () => {
@@ -79,7 +83,7 @@ describe('health and emergencies', () => {
 		expect(page.html).not.toContain('name="medicalNotes"')
 	})
 
-	it('are not there for a colleague or a substitute, nor without a word to say', async () => {
+	it('are not on the page of a student for a colleague or a substitute, nor without a word to say', async () => {
 		const { visitor } = await aTeacherWith()
 		expect((await visitor.get(studentAt())).page.text).not.toContain('Health and emergencies')
 		tellHealth()
@@ -87,8 +91,39 @@ describe('health and emergencies', () => {
 		const lessonId = aLesson(school, { classId, startsAt: Date.now(), teacherId: teacherIdOf(substitute) })
 		const colleague = await Visitor.signedInAs(substitute)
 		expect((await colleague.get(studentAt())).status).toBe(404)
-		const lesson = await colleague.get(`/dashboard/teacher/class/${classId}/lessons/${lessonId}`)
-		expect([lesson.status, lesson.body.includes('Asthma')]).toEqual([200, false])
+		const lesson = await colleague.get(rollOf(lessonId))
+		expect([lesson.status, lesson.body.includes('Aunt Ife')]).toEqual([200, false])
+	})
+
+	it('are on the roll of who gives the lesson, until a day after it, and of the teachers of each student', async () => {
+		tellHealth()
+		const { id, visitor } = await aTeacherWith()
+		const person = aTeacherAt(school)
+		const substitute = await Visitor.signedInAs(person)
+		const covered = { classId, teacherId: teacherIdOf(person), substituteFor: id }
+		const now = aLesson(school, { ...covered, startsAt: Date.now() })
+		const past = aLesson(school, { ...covered, startsAt: Date.now() - 25 * HOUR })
+		const canceled = aLesson(school, { ...covered, startsAt: Date.now() + HOUR, state: 'canceled_by_school' })
+		const guest = { student: stranger, note: 'Wasps' }
+		change('update students set medical_notes = ? where id = ?', guest.note, guest.student)
+		for (const lesson of [now, past])
+			change(
+				`insert into lesson_visitors (school_id, lesson_id, student_id, at) values (?, ?, ?, 1)`,
+				...[school.id, lesson, guest.student],
+			)
+		const reads = async (who: Visitor, lesson: string) => {
+			const { status, body } = await who.get(rollOf(lesson))
+			return [status, body.includes(inhaler), body.includes(guest.note)]
+		}
+		expect(await reads(substitute, now)).toEqual([200, true, true])
+		expect(await reads(substitute, past)).toEqual([200, false, false])
+		expect(await reads(substitute, canceled)).toEqual([200, false, false])
+		// The teacher of the class has taught this student, but not the visitor of a lesson that a colleague gives.
+		expect(await reads(visitor, now)).toEqual([200, true, false])
+		const other = await Visitor.signedInAs(aTeacherAt(school))
+		expect((await other.get(rollOf(now))).status).toBe(404)
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		expect((await office.get(`/classes/sessions/${now}`)).body).toContain(inhaler)
 	})
 })
 

@@ -69,6 +69,7 @@ export const lessons = {
 		subject: (teacher: string) => `Sie vertreten ${teacher}`,
 		text: (teacher: string, days: string, school: string) =>
 			`${teacher} ist nicht da (${days}). Sie übernehmen bei ${school} diese Stunden:`,
+		standsIn: (teacher: string) => `Sie vertreten ${teacher}.`,
 	},
 	assistantAway: {
 		away: (teacher: string) => `${teacher} ist nicht da`,

@@ -69,6 +69,8 @@ export const lessons = {
 		subject: (teacher: string) => `You teach lessons of ${teacher}`,
 		text: (teacher: string, days: string, school: string) =>
 			`${teacher} is away (${days}). At ${school} you teach these lessons instead:`,
+		/** Ends the line of one lesson. */
+		standsIn: (teacher: string) => `You are substituting for ${teacher}.`,
 	},
 	/** To the teacher whose assistant is away. */
 	assistantAway: {

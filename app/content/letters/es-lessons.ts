@@ -69,6 +69,7 @@ export const lessons = {
 		subject: (teacher: string) => `Usted imparte clases de ${teacher}`,
 		text: (teacher: string, days: string, school: string) =>
 			`Ausencia de ${teacher}: ${days}. En ${school} usted imparte estas clases en su lugar:`,
+		standsIn: (teacher: string) => `Usted sustituye a ${teacher}.`,
 	},
 	assistantAway: {
 		away: (teacher: string) => `Ausencia de ${teacher}`,

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, or, type Column } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { assignments, users } from '#db/schema/index.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -37,13 +38,28 @@ const columns = {
 	version: assignments.version,
 }
 
+type Columns = Record<'doneAt' | 'dueOn', Column>
+
+interface Which {
+	/** True for those that are not done. */
+	open?: boolean
+	/** True for those that are not done, those that still run, and those done within seven days. */
+	current?: boolean
+}
+
+function isAmong({ school }: Access, { open, current }: Which, { doneAt, dueOn }: Columns) {
+	if (!current) return open ? isNull(doneAt) : undefined
+	const day = today(school.timeZone)
+	return or(isNull(doneAt), gte(dueOn, day), gte(doneAt, startOfDay(daysAfter(day, -6), school.timeZone)))
+}
+
 /** Practice assignments of a student, newest first. */
 export function listAssignments(
 	access: Access,
 	studentId: string,
-	{ open = false, limit = 50 }: { open?: boolean; limit?: number } = {},
+	{ limit = 50, ...which }: Which & { limit?: number } = {},
 ) {
-	const rows = listAssignmentsOfEach(access, [studentId], { open, limit })
+	const rows = listAssignmentsOfEach(access, [studentId], { ...which, limit })
 	return rows.map(({ studentId: _, ...assignment }) => assignment)
 }
 
@@ -51,7 +67,7 @@ export function listAssignments(
 export function listAssignmentsOfEach(
 	access: Access,
 	studentIds: readonly string[],
-	{ open = false, limit }: { open?: boolean; limit: number },
+	{ limit, ...which }: Which & { limit: number },
 ) {
 	const db = database()
 	const other = alias(assignments, 'other')
@@ -63,7 +79,7 @@ export function listAssignmentsOfEach(
 				rowsOf(other, access),
 				eq(other.studentId, EACH),
 				isNull(other.archivedAt),
-				open ? isNull(other.doneAt) : undefined,
+				isAmong(access, which, other),
 			),
 		)
 		.orderBy(desc(other.id))

@@ -6,7 +6,13 @@ import {
 	familyAbsenceLetter,
 	substituteLetter,
 } from '#app/letters/lesson-changes.server.ts'
-import { becomesLine, effectLine, otherPlaceWords, takenBackLine } from '#app/letters/lesson-lines.server.ts'
+import {
+	becomesLine,
+	effectLine,
+	otherPlaceWords,
+	substitutePlaceWords,
+	takenBackLine,
+} from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
@@ -54,10 +60,7 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === colleague.id)
 				.map((line) => {
 					const { lesson, to } = changeOf(line)
-					const was = names.placeOf(lesson)
-					// A substitute may not know the room, so that the letter gives it too. A link beside it was not given.
-					const from = { ...was, link: was.link || null }
-					const where = otherPlaceWords(language, from, names.placeOf(to), true)
+					const where = substitutePlaceWords(language, names.placeOf(lesson), names.placeOf(to))
 					return [lessonThenWords(access, lesson, language), where].filter(Boolean).join(', ')
 				}),
 	}))

@@ -6,6 +6,7 @@ import {
 	newPlaceWords,
 	otherPlaceWords,
 	severalLine,
+	substitutePlaceWords,
 	type Becomes,
 } from '#app/letters/lesson-lines.server.ts'
 import { rhythmLine, weeklyTimeWords } from '#app/letters/weekly-lines.server.ts'
@@ -39,6 +40,8 @@ export interface LessonChange {
 	}
 	/** The new place and time; null if the lesson is canceled. */
 	to: Place | null
+	/** The usual teacher, for whom the new one substitutes. Only the substitute reads of it, and where the lesson is. */
+	standsInFor?: string | null
 	/** True for a lesson that was not in the schedule before. */
 	isAdded?: boolean
 	/** True for a canceled lesson of which its readers hear also once it has begun, as of its make-up credit. */
@@ -97,7 +100,7 @@ const areNew = (changes: readonly LessonChange[]) =>
 /** The outcome of a change: canceled, added, or the parts of the place and time that are other. */
 function outcomeIn(
 	{ school }: Access,
-	{ lesson: from, to, by, isAdded }: LessonChange,
+	{ lesson: from, to, by, isAdded, standsInFor }: LessonChange,
 	{ names, language, areSeveral }: { names: Names; language: Language; areSeveral: boolean },
 ): Becomes {
 	if (to === null) return { is: 'canceled', by }
@@ -110,7 +113,9 @@ function outcomeIn(
 		is: 'changed',
 		when: isMoved ? momentsWords(to, school.timeZone, writing) : undefined,
 		teacher: isNew('teacherId', from, to) ? names.teacher(to.teacherId) : undefined,
-		place: otherPlaceWords(language, was, place, isNew('roomId', from, to)),
+		place: standsInFor
+			? substitutePlaceWords(language, was, place)
+			: otherPlaceWords(language, was, place, isNew('roomId', from, to)),
 	}
 }
 

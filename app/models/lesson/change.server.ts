@@ -101,7 +101,8 @@ function changeOne(
 		const change = { lesson: before, to: after, takenBack, askedBy }
 		const mailIds = tells ? tellOfChanges(tx, access, [change]) : []
 		// An email of its own tells the teacher of each absence.
-		tellTeachers(tx, access, [{ ...change, takenBack: [] }])
+		const standsInFor = after.teacherId === lesson.teacherId ? null : substituteFor
+		tellTeachers(tx, access, [{ ...change, takenBack: [], standsInFor }])
 		for (const { studentId, name } of takenBack)
 			tellOfAbsence(tx, access, {
 				lesson: { ...before, ...after },

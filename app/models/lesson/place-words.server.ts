@@ -25,13 +25,17 @@ interface Moved {
 	lesson: Located
 	to?: Partial<Located> | null
 	rhythm?: { roomId: string | null; wasRoomId: string | null }
+	standsInFor?: string | null
 }
 
 /** The names of teachers, and the places of lessons, as letters about these changes give them. */
 export function namesOf(access: Access, changes: readonly Moved[]) {
-	const all = changes.flatMap(({ lesson, to, rhythm }) => [
+	const all = changes.flatMap(({ lesson, to, rhythm, standsInFor = null }) => [
 		lesson,
-		...[to, rhythm, { roomId: rhythm?.wasRoomId ?? null }].map((other) => ({ ...lesson, ...other })),
+		...[to, rhythm, { roomId: rhythm?.wasRoomId ?? null }, { teacherId: standsInFor }].map((other) => ({
+			...lesson,
+			...other,
+		})),
 	])
 	const ids = (key: 'id' | 'classId' | 'teacherId' | 'roomId') =>
 		eachOf([...new Set(all.map((one) => one[key] ?? ''))])

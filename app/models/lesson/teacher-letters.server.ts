@@ -37,8 +37,8 @@ import {
 	type LessonChange,
 	type LessonThen,
 } from './change-words.server.ts'
-import { changesPerLine, withAddedToMove } from './internal/change-lines.server.ts'
-import { absencesWords } from './internal/absences-words.server.ts'
+import { absentTeacherOf, changesOfReader, changesPerLine } from './internal/change-lines.server.ts'
+import { absencesWords, standInWords } from './internal/absences-words.server.ts'
 import { linesNotOn } from './left-out.server.ts'
 import { lessonPlaceWords, namesOf } from './place-words.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
@@ -84,7 +84,7 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 	}
 	const linesOf = (of: readonly LessonChange[], language: Language): LessonsLine[] =>
 		linesNotOn(access, changesPerLine(access, of, names), language, (changes) => ({
-			text: `${lineOf(changes, language)}${absencesWords(changes, language)}`,
+			text: `${lineOf(changes, language)}${absencesWords(changes, language)}${standInWords(changes, names, language)}`,
 			lessons: changes.length,
 		}))
 	const staffOf = readStaff(
@@ -96,13 +96,7 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 		change.to ? change.to.teacherId : null,
 		absentTeacherOf(change),
 	]
-	return { own, idsOf, linesOf, ownOf: (id: string) => withAddedToMove(access, own, { id, idsOf, names }) }
-}
-
-/** The absent teacher was told who gives the lesson at what time, and reads of any change of that. The room is no news. */
-function absentTeacherOf({ lesson, to, isAdded }: LessonChange): string | null {
-	const isOtherwise = to?.teacherId !== lesson.teacherId || to.startsAt !== lesson.startsAt
-	return isAdded || isOtherwise ? (lesson.substituteFor ?? null) : null
+	return { own, idsOf, linesOf, ownOf: (id: string) => changesOfReader(access, own, { id, idsOf, names }) }
 }
 
 /** Tells the teacher of a lesson, the one who is substituted, and the assistants that it takes place after all. */

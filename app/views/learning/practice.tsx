@@ -7,6 +7,7 @@ import { Form } from '#app/components/form.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
+import { AssignmentState } from './assignment-state.tsx'
 import { Recording, type ShownRecording } from './recording.tsx'
 
 interface ShownAssignment {
@@ -104,7 +105,6 @@ function NewAssignment({ formKey }: { formKey: string }) {
 
 function Assignment({ assignment, today }: { assignment: ShownAssignment; today: string }) {
 	const { id, text, minutesADay, dueOn, doneAt } = assignment
-	const late = doneAt === null && dueOn !== null && dueOn < today
 	return (
 		<>
 			<p className="learned-words">{text}</p>
@@ -116,7 +116,7 @@ function Assignment({ assignment, today }: { assignment: ShownAssignment; today:
 					</>
 				) : null}
 			</p>
-			{doneAt === null ? late ? <State tone="warn">Overdue</State> : null : <State tone="good">Done</State>}{' '}
+			<AssignmentState assignment={assignment} today={today} />{' '}
 			<PostForm className="button-row">
 				<input type="hidden" name="id" value={id} />
 				<button

@@ -62,7 +62,8 @@ export function readOverview(access: Access, studentId: string) {
 	return {
 		...lessonsAround(access, studentId),
 		note: listNotes(access, studentId, { until: day, limit: 1 })[0] ?? null,
-		assignments: listAssignments(access, studentId, { open: true, limit: 5 }),
+		today: day,
+		assignments: listAssignments(access, studentId, { current: true, limit: 10 }),
 		pieces: listRepertoire(access, studentId, { states: inWork }),
 		goals: listGoals(access, studentId, { state: 'open' }),
 		attendance,

@@ -14,6 +14,8 @@ export interface RollStudent {
 	/** A visitor who takes a make-up lesson. */
 	makesUp: boolean
 	face: Face
+	/** Medical and access notes, for those who may read them. */
+	health: readonly string[]
 	mark: {
 		code: string
 		minutesLate: number | null

@@ -12,6 +12,7 @@ import { isFirst } from '#app/models/guide.server.ts'
 import { listLessonNotes } from '#app/models/learning/notes.server.ts'
 import { saveRoll } from '#app/models/learning/lesson-roll.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
+import { listHealthNotes } from '#app/models/lesson/health.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { filledIn, readForm } from '#app/web/form.server.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
@@ -19,6 +20,11 @@ import { rollValues } from './roll-notes.tsx'
 
 export function rollStudents(access: Access, { id, expected, absentTeacher }: LessonDetail) {
 	const notes = new Map(listLessonNotes(access, id).map((lessonNote) => [lessonNote.studentId, lessonNote]))
+	const health = listHealthNotes(
+		access,
+		id,
+		expected.map(({ studentId }) => studentId),
+	)
 	const isOffice = access.role !== 'teacher'
 	return expected.map(({ studentId, name, photo, isVisitor, creditId, mark }) => {
 		const { note = null, last = null } = notes.get(studentId) ?? {}
@@ -26,8 +32,9 @@ export function rollStudents(access: Access, { id, expected, absentTeacher }: Le
 		return {
 			id: studentId,
 			name,
-			// A substitute teacher does not see the photo, nor the rest of a student's record.
+			// A substitute teacher does not see the photo, nor the rest of a student's record but the health notes.
 			face: faceOf(studentId, name, mayKnow ? photo : null),
+			health: health.get(studentId) ?? [],
 			isVisitor,
 			makesUp: creditId !== null,
 			mark: mark && {

@@ -59,6 +59,7 @@ function RollLine({ form, student, codes, isEarly, isLocked, name, isAlone, prac
 		<li>
 			<fieldset className="roll-line">
 				<RollName {...student} />
+				<Health {...student} />
 				<input type="hidden" name={field('studentId')} value={student.id} />
 				<Codes
 					form={form}
@@ -87,6 +88,22 @@ function RollName({ name, isVisitor, makesUp, face }: RollStudent) {
 			<bdi>{name}</bdi>
 			{isVisitor ? <span className="muted"> ({makesUp ? 'make-up' : 'visitor'})</span> : null}
 		</legend>
+	)
+}
+
+/** Folded, because what it says is not for other eyes in the room. */
+function Health({ name, health }: RollStudent) {
+	return health.length === 0 ? null : (
+		<details className="roll-health">
+			<summary>
+				Health note<span className="sr-only"> about {name}</span>
+			</summary>
+			{health.map((note) => (
+				<p key={note} className="notes">
+					{note}
+				</p>
+			))}
+		</details>
 	)
 }
 

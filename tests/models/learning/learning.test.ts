@@ -26,7 +26,8 @@ import { listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { listSkills } from '#app/models/learning/skills.server.ts'
 import { write } from '#db/client.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { rows } from '../../support/database.ts'
+import { readOverview } from '#app/views/learning/read.server.ts'
+import { change, rows } from '../../support/database.ts'
 import { anEnrolment } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'
@@ -42,6 +43,11 @@ describe('an assignment', () => {
 		valueOf(tickAssignment(mother, id, true))
 		expect(listAssignments(teacher, student)).toMatchObject([{ text: 'Scales', minutesADay: 10 }])
 		expect(listAssignments(teacher, student, { open: true })).toEqual([])
+		expect(readOverview(teacher, student).assignments).toMatchObject([{ id, doneAt: expect.any(Number) }])
+		change('update assignments set done_at = ?', Date.now() - 9 * 86_400_000)
+		expect(readOverview(teacher, student).assignments).toEqual([])
+		change("update assignments set due_on = '2999-01-01'")
+		expect(readOverview(teacher, student).assignments).toMatchObject([{ id }])
 		valueOf(tickAssignment(mother, id, false))
 		expect(removeAssignment(mother, id)).toMatchObject({ status: 404 })
 		valueOf(removeAssignment(teacher, id))

@@ -209,6 +209,26 @@ it('the substitute and the absent teacher hear of another substitute', () => {
 	expect(mails('nina@school.example')).toHaveLength(1)
 })
 
+it('a substitute alone reads for whom and where', () => {
+	const line = ', in Hall, North house, 9 Lake Street, Springfield. You are substituting for Jun Mori.'
+	const who = 'You are substituting'
+	const { school, office, next, teacherId } = studio
+	const marco = aTeacher(school, { name: 'Marco Silva', email: 'marco@school.example' })
+	const nina = aTeacher(school, { name: 'Nina Ode', email: 'nina@school.example' })
+	change(`update teachers set name = 'Jun Mori' where id = ?`, teacherId)
+	change('update lessons set room_id = ? where id = ?', aHall(school.id), next)
+	const version = () => findLesson(office, next)?.version ?? 0
+	for (const to of [marco, nina]) valueOf(substitute(office, { id: next, version: version() }, to))
+	expect(mails('marco@school.example')[0]?.text).toContain(line)
+	expect(mails('nina@school.example')[0]?.text).toContain(line)
+	for (const { text } of [...mails(), ...mails('marco@school.example').slice(1)]) {
+		expect(text).not.toContain(who)
+		expect(text).not.toContain('North house')
+	}
+	valueOf(substitute(office, { id: next, version: version() }, teacherId))
+	expect(mails().at(-1)?.text).not.toContain(who)
+})
+
 it('the absent teacher hears that a substituted lesson is moved, canceled, or takes place after all, and of no other room', () => {
 	const { school, office, next } = studio
 	const marco = aTeacher(school, { name: 'Marco Silva', email: 'marco@school.example' })

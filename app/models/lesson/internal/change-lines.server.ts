@@ -42,11 +42,24 @@ interface OfTeacher {
 	names: Names
 }
 
+/** The absent teacher was told who gives the lesson at what time, and reads of any change of that. The room is no news. */
+export function absentTeacherOf({ lesson, to, isAdded }: LessonChange): string | null {
+	const isOtherwise = to?.teacherId !== lesson.teacherId || to.startsAt !== lesson.startsAt
+	return isAdded || isOtherwise ? (lesson.substituteFor ?? null) : null
+}
+
+/** The changes of a teacher as this one reads them. */
+export function changesOfReader(access: Access, changes: readonly LessonChange[], of: OfTeacher) {
+	return withAddedToMove(access, changes, of).map((change) =>
+		change.to?.teacherId === of.id ? change : { ...change, standsInFor: null },
+	)
+}
+
 /**
  * The changes of a teacher. A teacher who gives the lessons of a class away has no part in those that the move adds, but reads
  * of them in the line of the move, which names the same first day to all of its readers.
  */
-export function withAddedToMove(
+function withAddedToMove(
 	access: Access,
 	changes: readonly LessonChange[],
 	{ id, idsOf, names }: OfTeacher,

@@ -8,6 +8,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { findFormer } from '#app/models/learning/former-students.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { Note } from '#app/views/learning/notes.tsx'
+import { AssignmentState } from '#app/views/learning/assignment-state.tsx'
 import { readOverview, type LearningOverview } from '#app/views/learning/read.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { Former } from './former.tsx'
@@ -32,7 +33,7 @@ export default function StudentOverview() {
 
 /** A summary for preparing the next lesson. */
 function BeforeTheLesson({ id, ...current }: LearningOverview & Granted & { id: string }) {
-	const { care, contacts, balance, last, next, note, assignments, ...figures } = current
+	const { care, contacts, balance, last, next, note, assignments, today, ...figures } = current
 	return (
 		<>
 			<WriteLinks last={last} next={next} />
@@ -46,16 +47,17 @@ function BeforeTheLesson({ id, ...current }: LearningOverview & Granted & { id: 
 				<Facts rows={factsOf(next, figures)} />
 			</Panel>
 			<Panel title="This week’s assignments" wide>
-				{assignments.length === 0 ? <p role="status">Nothing to practice was given.</p> : null}
+				{assignments.length === 0 ? <p role="status">Nothing to practice this week.</p> : null}
 				<ul className="learned">
-					{assignments.map(({ id, text, dueOn }) => (
-						<li key={id}>
-							<p className="learned-words">{text}</p>
-							{dueOn ? (
+					{assignments.map((assignment) => (
+						<li key={assignment.id}>
+							<p className="learned-words">{assignment.text}</p>
+							{assignment.dueOn ? (
 								<p className="muted">
-									until <Day on={dueOn} />
+									until <Day on={assignment.dueOn} />
 								</p>
 							) : null}
+							<AssignmentState assignment={assignment} today={today} />
 						</li>
 					))}
 				</ul>
