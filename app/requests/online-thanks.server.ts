@@ -2,7 +2,7 @@ import { portalWords } from '#app/content/portal/catalogs.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { restWords } from '#app/letters/family-receipt.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { nextInvoiceDay } from '#app/models/billing/next-invoice.server.ts'
+import { nextInvoiceDay, SOON } from '#app/models/billing/next-invoice.server.ts'
 import { listReceiptReaders } from '#app/models/billing/online-receipt.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import type { OnlinePayment } from '#app/models/billing/online-payment.server.ts'
@@ -27,7 +27,7 @@ export function thanksFor(
 		lines: [
 			restWords(invoice, payerId, { language, dates, today: day }),
 			...(isMailed ? [thanks.receipt] : []),
-			...(next ? [thanks.next(plainDateWords(next, dates))] : []),
+			...(next ? [next === SOON ? thanks.soon : thanks.next(plainDateWords(next, dates))] : []),
 		],
 		receipt: payment.by && payment.paymentId ? portalHref.receipt(payment.paymentId) : null,
 	}

@@ -87,6 +87,11 @@ export function monthWords(day: string, format: DateWriting = 'day-first'): stri
 	return month(format, noonOf(day), 'UTC')
 }
 
+/** Months such as `2026-04` in words: `April 2026 and May 2026`. */
+export function monthsWords(periods: readonly string[]): string {
+	return new Intl.ListFormat('en').format(periods.map((period) => monthWords(`${period}-01`)))
+}
+
 /** A date within the coming week: `Tuesday, 14 April`. */
 export function plainDayWords(day: string, format: DateWriting): string {
 	return dayWords(noonOf(day), 'UTC', format)

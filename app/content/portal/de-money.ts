@@ -145,6 +145,7 @@ export const money = {
 				`Von Ihrem Anteil sind noch ${left} zu zahlen (fällig am ${due}).`,
 			receipt: 'Wir haben Ihnen eine Quittung per E-Mail geschickt.',
 			next: (day: string) => `Die nächste Rechnung kommt um den ${day}.`,
+			soon: 'Die nächste Rechnung kommt in Kürze.',
 			see: 'Quittung ansehen',
 		},
 		states: {

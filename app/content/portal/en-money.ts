@@ -142,6 +142,7 @@ export const money = {
 			ownOpen: (left: string, due: string) => `${left} of your share is still to pay (due ${due}).`,
 			receipt: 'We’ve emailed you a receipt.',
 			next: (day: string) => `The next invoice comes around ${day}.`,
+			soon: 'The next invoice comes soon.',
 			see: 'See the receipt',
 		},
 		states: {

@@ -145,6 +145,7 @@ export const money = {
 			ownOpen: (left: string, due: string) => `De su parte quedan ${left} por pagar (vencimiento: ${due}).`,
 			receipt: 'Le hemos enviado un recibo por correo.',
 			next: (day: string) => `La próxima factura llega hacia el ${day}.`,
+			soon: 'La próxima factura llega en breve.',
 			see: 'Ver el recibo',
 		},
 		states: {

@@ -100,27 +100,6 @@ function firstRunOf(access: Access) {
 		.get()?.period
 }
 
-/** False for a month before the first run in which no lesson stood. A school that moves here billed it elsewhere. */
-export function isBilledHere(access: Access, period: string): boolean {
-	const first = firstRunOf(access)
-	if (first && first <= period) return true
-	const { days, moments } = boundsBetween(`${period}-01`, lastDayOf(period))
-	const lesson = database()
-		.select({ id: lessons.id })
-		.from(lessons)
-		.where(
-			and(
-				rowsOf(lessons, access),
-				between(lessons.startsAt, ...moments),
-				between(lessons.day, ...days),
-				inArray(lessons.state, ['scheduled', 'held']),
-			),
-		)
-		.limit(1)
-		.get()
-	return lesson !== undefined
-}
-
 /** Lessons without a mark of students whose price on that day is for a lesson or an hour. */
 function listUnmarkedIn(access: Access, { from, to, studentId }: Months) {
 	const { days, moments } = boundsBetween(`${from}-01`, lastDayOf(to))

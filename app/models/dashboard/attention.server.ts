@@ -18,10 +18,13 @@ import {
 import { soonDay } from '#app/domain/attendance/credit-groups.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
-import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
+import { daysAfter, monthsWords, plainDateWords } from '#app/utils/dates.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { invitedRows } from '../account/overdue-invitations.server.ts'
 import { hasWaitingRequest, isStudentHere } from '../attendance/usable-credits.server.ts'
+import { listUnbilled, unbilledMonths } from '../billing/unbilled-months.server.ts'
+import { monthsUpTo } from '../billing/months-due.server.ts'
 import { unpricedSeatRows } from '../billing/unpriced-seats.server.ts'
 import { dueCallRows } from '../student/call-backs.server.ts'
 import { listAwayLessons } from './internal/away-lessons.server.ts'
@@ -66,6 +69,7 @@ export type Need =
 	| 'autopay-letter'
 	| 'debit-unsent'
 	| 'draft-unsent'
+	| 'month-unbilled'
 	| 'no-price'
 
 export interface Needed {
@@ -73,7 +77,7 @@ export interface Needed {
 	people: number
 	/** True if the count stopped at the limit. */
 	more: boolean
-	/** The person, or the absence with its lessons, if there is only one. */
+	/** The person, or the absence with its lessons, if there is only one. For months that are not billed, the first and all of them. */
 	id: string | null
 	name: string | null
 }
@@ -203,6 +207,21 @@ function unsentDebitRows(db: Db): Rows {
 		.as('some')
 }
 
+/** The months of which a price by the month is not billed, in one row. */
+function unbilledLine(db: Db) {
+	const some = unbilledMonths(db)
+	return db
+		.select({
+			need: sql<Need>`'month-unbilled'`.as('need'),
+			people: count().as('people'),
+			more: sql<number>`0`.as('more'),
+			id: min(some.month).as('id'),
+			name: sql<string>`group_concat(${some.found}, ';')`.as('name'),
+		})
+		.from(some)
+		.where(isNotNull(some.found))
+}
+
 const all = prepared((db) => {
 	const calls = dueCallRows(db)
 	return unionAll(
@@ -231,6 +250,7 @@ const all = prepared((db) => {
 		line(db, 'autopay-letter', unannouncedRows(db)),
 		line(db, 'debit-unsent', unsentDebitRows(db)),
 		line(db, 'draft-unsent', unsentDraftRows(db)),
+		unbilledLine(db),
 		line(db, 'no-price', unpricedSeatRows(db)),
 	).prepare()
 })
@@ -239,18 +259,33 @@ const INVITED: readonly Need[] = ['not-accepted', 'teacher-invited']
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Open tasks of the office, one per kind with a count. Who may not invite is not told of invitations. */
+/** Open tasks of the office, one per kind with a count. Who may not invite or bill is not told of invitations or months to bill. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const { schoolId, school } = access
-	const days = { today, soonDay: soonDay(today), inAMonth: daysAfter(today, 30) }
+	const days = { today, soonDay: soonDay(today), inAMonth: daysAfter(today, 30), ...monthsAsked(today) }
 	const asked = { schoolId, ...days, now, dayAgo: now - DAY, weekAgo: now - 7 * DAY }
 	const invites = reachFor('account:write', access) === 'all'
+	const bills = reachFor('money:write', access) === 'all'
 	return [...all().all(asked), ...listAwayLessons(access, today), ...listLacking(access, today)]
 		.filter(({ need, people }) => people > 0 && (invites || !INVITED.includes(need)))
-		.map((row) => ({
-			...row,
-			people: row.more ? COUNTED : row.people,
-			more: row.more === 1,
-			name: row.need === 'debit-unsent' && row.name ? plainDateWords(row.name, school.dateFormat) : row.name,
-		}))
+		.flatMap((row) => {
+			if (row.need === 'month-unbilled') return bills ? monthsNeeded(access, row.name) : []
+			const people = row.more ? COUNTED : row.people
+			const isDay = row.need === 'debit-unsent' && row.name
+			const name = isDay ? plainDateWords(row.name ?? '', school.dateFormat) : row.name
+			return [{ ...row, people, more: row.more === 1, name }]
+		})
+}
+
+function monthsAsked(today: string) {
+	const month = today.slice(0, 7)
+	const recent = monthsLater(month, -1)
+	return { month, recent, dayOfMonth: Number(today.slice(8)), months: monthsUpTo(month) }
+}
+
+/** One need for all the months that are not billed: they are billed one after the other, from the first on. */
+function monthsNeeded(access: Access, found: string | null): Needed[] {
+	const months = listUnbilled(access, found ?? '')
+	const [id] = months
+	return id ? [{ need: 'month-unbilled', people: 1, more: false, id, name: monthsWords(months) }] : []
 }

@@ -1,9 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-	isBilledHere,
-	listEarlierMonths,
-	listMonthsWithoutLine,
-} from '#app/models/billing/earlier-months.server.ts'
+import { listEarlierMonths, listMonthsWithoutLine } from '#app/models/billing/earlier-months.server.ts'
+import { isBilledHere } from '#app/models/billing/months-due.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'

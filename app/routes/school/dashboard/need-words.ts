@@ -156,6 +156,14 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		list: { label: 'Show them', to: href.billing({ view: 'draft' }) },
 		isWhole: true,
 	},
+	'month-unbilled': {
+		tone: 'bad',
+		one: (months) => `${months} ${months.includes(' and ') ? 'are' : 'is'} not billed yet.`,
+		noun: ['month', 'months'],
+		many: (months) => `${months} are not billed yet.`,
+		mend: { label: 'Run billing', to: (month) => href.newBillingRun(month) },
+		list: (month) => ({ label: 'Run billing', to: href.newBillingRun(month) }),
+	},
 	'no-price': {
 		tone: 'bad',
 		one: (name) => `An enrollment of ${name} has no price plan.`,

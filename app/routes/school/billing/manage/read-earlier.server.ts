@@ -1,6 +1,6 @@
 import { many } from '#app/domain/class/labels.ts'
 import type { EarlierMonth } from '#app/models/billing/earlier-months.server.ts'
-import { monthWords } from '#app/utils/dates.ts'
+import { monthsWords, monthWords } from '#app/utils/dates.ts'
 
 interface Linked {
 	to: string
@@ -28,8 +28,4 @@ export function earlierWords(
 				? `${many(count, 'lesson', 'lessons')} of ${monthsWords(unmarked.map(({ period }) => period))} ${count === 1 ? 'is' : 'are'} not marked yet`
 				: null,
 	}
-}
-
-function monthsWords(periods: readonly string[]): string {
-	return new Intl.ListFormat('en').format(periods.map((period) => monthWords(`${period}-01`)))
 }

@@ -42,7 +42,13 @@ export function PayRates({ pay: { rates, scopes, formKey, today } }: { pay: PayR
 				<FormKeyField form={form} value={`${formKey}r`} />
 				<DateField form={form} name="startsOn" label="From" />
 				<TextField form={form} name="amount" label="Rate" inputMode="decimal" autoComplete="off" />
-				<SelectField form={form} name="basis" label="For" options={payBases} />
+				<SelectField
+					form={form}
+					name="basis"
+					label="For"
+					hint="A share counts a lesson of a monthly price at that price divided by the “Lessons a month” of the price plan, whether the month has three lessons or five."
+					options={payBases}
+				/>
 				<SelectField form={form} name="appliesTo" label="Lessons" options={scopes} />
 			</Form>
 		</Panel>

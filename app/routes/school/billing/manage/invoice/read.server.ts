@@ -129,6 +129,17 @@ export function emailedWords(recipients: readonly { name: string; email: string 
 	return sentWords(`${what} emailed to ${to}.`)
 }
 
+/** Whom the invoice was emailed to, and the last day of that, for a void that nobody is emailed about; null if it was not. */
+export function wasEmailed(access: Access, { id, sentAt }: FoundInvoice): string | null {
+	if (sentAt === null) return null
+	const { timeZone, dateFormat } = access.school
+	const sent = listInvoiceHistory(access, id).filter(({ action }) => action === 'invoice.sent')
+	const names = sent.flatMap(({ after }) => String(after?.to ?? '').split(', ')).filter(Boolean)
+	const to = new Intl.ListFormat('en').format([...new Set(names)].sort())
+	const day = plainDateWords(today(timeZone, sentAt), dateFormat)
+	return `It was emailed${to && ` to ${to}`}${sent.length > 1 ? ', last' : ''} on ${day}. Nobody is emailed about the void: tell them.`
+}
+
 /** Activity and received payments, newest first. */
 function happenedTo(access: Access, invoice: FoundInvoice) {
 	const { timeZone, dateFormat } = access.school

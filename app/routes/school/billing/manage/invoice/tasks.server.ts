@@ -15,7 +15,7 @@ import { setRightDone } from '#app/domain/billing/outdated.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { emailedWords, factsOf, foundInvoice, whoGetsIt } from './read.server.ts'
+import { emailedWords, factsOf, foundInvoice, wasEmailed, whoGetsIt } from './read.server.ts'
 
 type AtInvoice = Doing & { invoice: FoundInvoice }
 
@@ -25,6 +25,14 @@ export function atInvoice(args: ActionFunctionArgs, access: Access): AtInvoice {
 
 export function readQuestion(args: LoaderFunctionArgs, access: Access) {
 	return { facts: factsOf(access, foundInvoice(access, args.params.invoiceId)), formKey: formKey() }
+}
+
+/** Adds to the question who has the invoice by email, because a void is not emailed. */
+export function readVoiding(args: LoaderFunctionArgs, access: Access) {
+	return {
+		...readQuestion(args, access),
+		emailed: wasEmailed(access, foundInvoice(access, args.params.invoiceId)),
+	}
 }
 
 /** Adds the recipients of the email to the question, or the reason why there are none. */

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { EndReason, InvoiceQuestion } from './question.tsx'
-import { atInvoice, closeTask, readQuestion } from './tasks.server.ts'
+import { atInvoice, closeTask, readVoiding } from './tasks.server.ts'
 import { invoiceTitle } from './task-title.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -14,7 +14,7 @@ export const handle = { title: invoiceTitle('Void') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return readQuestion(args, access)
+	return readVoiding(args, access)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 const end = closeTask(voidInvoice, 'void')
 
 export default function VoidInvoice() {
-	const { facts, formKey } = useLoaderData<typeof loader>()
+	const { facts, formKey, emailed } = useLoaderData<typeof loader>()
 	const { total } = facts
 	return (
 		<InvoiceQuestion
@@ -35,6 +35,7 @@ export default function VoidInvoice() {
 			submit="Void the invoice"
 			consequences={[
 				`The family no longer owes ${total}.`,
+				...(emailed ? [emailed] : []),
 				'Its number stays used. Its lessons and months can be billed again.',
 				'A late fee for it that is still on a draft is removed.',
 			]}

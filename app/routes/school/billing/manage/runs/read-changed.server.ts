@@ -1,25 +1,15 @@
-import {
-	isLeftOut,
-	monthBilledBy,
-	MOST_MONTHS_BACK,
-	type PeriodLine,
-} from '#app/domain/billing/billed-months.ts'
+import { isLeftOut, type PeriodLine } from '#app/domain/billing/billed-months.ts'
 import { mendOverbilled } from '#app/domain/billing/overbilled.ts'
 import { setImmediate } from 'node:timers/promises'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
-import { listRuns } from '#app/models/billing/run-list.server.ts'
 import { previewRun } from '#app/models/billing/run.server.ts'
-import {
-	isBilledHere,
-	listEarlierMonths,
-	listMonthsWithoutLine,
-} from '#app/models/billing/earlier-months.server.ts'
+import { listEarlierMonths, listMonthsWithoutLine } from '#app/models/billing/earlier-months.server.ts'
+import { listMonthsDue } from '#app/models/billing/months-due.server.ts'
 import { listChangedMonths } from '#app/models/billing/overbilled.server.ts'
-import { suggestFor } from '#app/models/billing/suggestions.server.ts'
+import { billsMonth } from '#app/models/billing/unbilled-months.server.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
-import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import { earlierWords } from '../read-earlier.server.ts'
 import { readOverbilled } from '../read-reconcile.server.ts'
 
@@ -85,20 +75,11 @@ export async function readEarlier(access: Access, period: string, lines: readonl
 	}))
 }
 
-/** A month, if it is billed here, and those before it without a run. A monthly price is due even if all of a month is closed. */
-function listMonthsDue(access: Access, last: string): string[] {
-	const run = listRuns(access).flatMap(({ period, undoneAt }) => (undoneAt === null ? [period] : []))
-	const since = [monthsLater(last, 1 - MOST_MONTHS_BACK), run.sort()[0] ?? last].sort()[1] ?? last
-	const before = monthsBetween(since, last).filter((month) => month < last && !run.includes(month))
-	return isBilledHere(access, last) ? [...before, last] : before
-}
-
 /** Months whose run would bill a monthly price now, which was chosen after the run. */
 function listMonthsLeftOut(access: Access, period: string): string[] {
-	return listMonthsWithoutLine(access, period).flatMap(({ month, familyIds }) => {
-		const lines = [...suggestFor(access, familyIds, month).values()].flatMap((suggested) => suggested.lines)
-		return lines.some((line) => monthBilledBy(line.period ?? null, null) === month) ? [month] : []
-	})
+	return listMonthsWithoutLine(access, period).flatMap(({ month, familyIds }) =>
+		billsMonth(access, familyIds, month) ? [month] : [],
+	)
 }
 
 async function hasUnbilledMonth(
