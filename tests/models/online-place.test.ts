@@ -300,6 +300,17 @@ describe('a new online link', () => {
 		expect(told()).toHaveLength(1)
 	})
 
+	it('of a class is emailed apart for its lessons in a room and for those in none', () => {
+		const { school, classId, teacher: teacherId, at } = its
+		for (const day of ['2026-01-13', '2026-01-20', '2026-01-27'])
+			aLesson(school, { classId, teacherId, startsAt: at(day, '16:00') })
+		const token = splitWords(its.access, edit({ onlineLink: LINK }, 1).previews).token
+		edit({ onlineLink: LINK }, 1, { token, tells: true })
+		const [text] = told()
+		expect(text).toContain(`Tue 6 January, 16:00 is in Blue Room, with the online link ${LINK}.`)
+		expect(text).toContain(`Tuesday, 16:00–16:45, online, ${LINK} (3 lessons, 13 January 2026 to 27 January`)
+	})
+
 	it('of a class comes with the new time of its lessons in one email', () => {
 		change('delete from lessons')
 		const { access, classId, teacher: teacherId } = its

@@ -1,11 +1,13 @@
 import ical, { type VEvent } from 'node-ical'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { remindOfLessons } from '#app/models/hourly/lesson-reminders.server.ts'
-import { change } from '../support/database.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../support/database.ts'
 import { aGuardianOf } from '../support/accounts.ts'
 import { aLesson, anAdminAt, aTeacherAt } from '../support/factories.ts'
 import { aProgramOf } from '../support/keys.ts'
-import { aTimetable } from '../support/lessons.ts'
+import { aTimetable, tuesdays, valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
 import { aParent } from '../support/portal.ts'
 import { allOf } from '../support/steps.ts'
@@ -204,4 +206,27 @@ describe('a meeting that is made by itself', () => {
 		expect(await linkNow()).toMatch(/^https:\/\/jitsi\.school\.example\/solfa-/)
 		expect(await linkNow()).not.toBe(first)
 	})
+})
+
+it('forms of lessons say where the link of those in no room is given, unless they have one', async () => {
+	const { access, classId, teacher: teacherId } = its
+	valueOf(addSeries(access, newId(), classId, tuesdays({ startsOn: '2026-01-13', teacherId })))
+	const [row] = rows<{ id: string }>('select id from series')
+	const paths = [`change-series?series=${row?.id}`, 'add-series', `add-lesson?teacher=${teacherId}`]
+	const hint = (noun: string) =>
+		`For online lessons choose No room, and give the link under About the ${noun}.`
+	const saying = async (noun = 'class') => {
+		const desk = await office()
+		const pages = await Promise.all(paths.map((path) => desk.get(`/classes/${classId}/${path}`)))
+		return pages.map(({ page }) => page.text.includes(hint(noun)))
+	}
+	expect(await saying()).toEqual([true, true, true])
+	ofClass(OF_CLASS)
+	expect(await saying()).toEqual([false, false, false])
+	ofClass(null)
+	ofTeacher(OF_CLASS)
+	expect((await saying())[0]).toBe(false)
+	ofTeacher(null)
+	change(`update schools set kind = 'solo'`)
+	expect(await saying('lesson')).toEqual([true, true, true])
 })

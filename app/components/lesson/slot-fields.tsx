@@ -14,13 +14,14 @@ interface SlotFieldsProps {
 	rooms: readonly Choice[]
 	/** Null for a solo teacher, whose lessons keep their teacher. */
 	teachers: readonly Choice[] | null
+	roomHint?: string
 	/** The preview has conflicts. */
 	clashes?: boolean
 }
 
 export const slotNames = ['day', 'startTime', 'durationMinutes', 'teacherId', 'roomId', 'forceReason']
 
-export function SlotFields({ form, rooms, teachers }: SlotFieldsProps) {
+export function SlotFields({ form, rooms, teachers, roomHint }: SlotFieldsProps) {
 	return (
 		<>
 			<div className="field-pair">
@@ -28,12 +29,12 @@ export function SlotFields({ form, rooms, teachers }: SlotFieldsProps) {
 				<TimeField form={form} name="startTime" label="Start time" />
 				<NumberField form={form} name="durationMinutes" label="Minutes" />
 			</div>
-			<WhereFields form={form} rooms={rooms} teachers={teachers} />
+			<WhereFields form={form} rooms={rooms} teachers={teachers} roomHint={roomHint} />
 		</>
 	)
 }
 
-export function WhereFields({ form, rooms, teachers, clashes }: SlotFieldsProps) {
+export function WhereFields({ form, rooms, teachers, roomHint, clashes }: SlotFieldsProps) {
 	return (
 		<>
 			<div className="field-pair">
@@ -42,7 +43,7 @@ export function WhereFields({ form, rooms, teachers, clashes }: SlotFieldsProps)
 				) : (
 					<HiddenField form={form} name="teacherId" />
 				)}
-				<SelectField form={form} name="roomId" label="Room" options={rooms} empty="No room" />
+				<SelectField form={form} name="roomId" label="Room" options={rooms} empty="No room" hint={roomHint} />
 			</div>
 			<ForceField form={form} clashes={clashes} />
 		</>

@@ -77,14 +77,31 @@ export function refusalOf({ startsOn, endsOn, fromTime, toTime }: TimeOff): Reco
 	return null
 }
 
-/** A teacher without hours can be booked at any time. */
+interface Hours {
+	weekday: number
+	from: string
+	to: string
+	/** Null for hours at any site. */
+	siteId: string | null
+}
+
+/**
+ * A teacher without hours can be booked at any time. Hours at one site do not cover a lesson in a room of another; a lesson in no
+ * room is at no site.
+ */
 export function isWithinHours(
-	hours: readonly { weekday: number; from: string; to: string }[],
+	hours: readonly Hours[],
 	start: WallTime,
 	end: WallTime,
+	siteId: string | null = null,
 ): boolean {
 	if (hours.length === 0) return true
-	return hours.some(
+	return hoursAround(hours, start, end).some((one) => !one.siteId || !siteId || one.siteId === siteId)
+}
+
+/** The hours, at any site, in which a lesson lies as a whole. */
+export function hoursAround<H extends Hours>(hours: readonly H[], start: WallTime, end: WallTime): H[] {
+	return hours.filter(
 		({ weekday, from, to }) =>
 			weekday === weekdayOf(start.day) && from <= start.time && end.time <= to && end.day === start.day,
 	)

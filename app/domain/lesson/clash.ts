@@ -18,7 +18,7 @@ export interface Clash {
 		| 'pause'
 	/** The teacher, room, student or closure in conflict. */
 	who: string
-	/** The class or event they are busy with, or the reason for an absence. */
+	/** The class or event they are busy with, the reason for an absence, or the site at which they teach then. */
 	what: string
 	at: number
 	until: number
@@ -66,7 +66,9 @@ export function clashWords({ kind, who, what, minutes }: Clash, when: string): s
 		case 'class':
 			return `${who || 'The class'} has another lesson then (${when}).`
 		case 'hours':
-			return `${who} doesn’t teach at this time (${when}).`
+			return what
+				? `${who} teaches only at ${what} at this time (${when}).`
+				: `${who} doesn’t teach at this time (${when}).`
 		case 'buffer':
 			return `${who} needs ${minutes} minutes between lessons; ${what || 'another of these lessons'} is too close (${when}).`
 		case 'time_off':

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, lessons } from '#db/schema/index.ts'
+import { classes, lessons, rooms } from '#db/schema/index.ts'
 import { isWithinHours } from '#app/domain/calendar/closed-time.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '../access.server.ts'
@@ -13,9 +13,16 @@ export function listLessonsOutsideHours(access: Access, teacherId: string, now =
 	const hours = listTeacherHours(access, teacherId)
 	if (hours.length === 0) return []
 	return database()
-		.select({ id: lessons.id, class: classes.name, startsAt: lessons.startsAt, endsAt: lessons.endsAt })
+		.select({
+			id: lessons.id,
+			class: classes.name,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			siteId: rooms.siteId,
+		})
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.where(
 			and(
 				rowsOf(lessons, access),
@@ -26,8 +33,8 @@ export function listLessonsOutsideHours(access: Access, teacherId: string, now =
 		)
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
-		.filter(
-			({ startsAt, endsAt }) =>
-				!isWithinHours(hours, wallTimeAt(startsAt, school.timeZone), wallTimeAt(endsAt, school.timeZone)),
-		)
+		.filter(({ startsAt, endsAt, siteId }) => {
+			const [start, end] = [wallTimeAt(startsAt, school.timeZone), wallTimeAt(endsAt, school.timeZone)]
+			return !isWithinHours(hours, start, end, siteId)
+		})
 }

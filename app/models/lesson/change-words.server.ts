@@ -70,6 +70,8 @@ export interface LessonChange {
 	takenBack?: readonly MovedAbsence[]
 	/** Students who are reported absent from a lesson that is back in the schedule. */
 	stillAbsent?: readonly { studentId: string; name: string }[]
+	/** The students whose make-up credit for the canceled lesson is gone, because it takes place. */
+	creditsLost?: readonly string[]
 	/** Memberships of the people who asked to move the lesson. */
 	askedBy?: readonly string[]
 }

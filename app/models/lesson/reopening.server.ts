@@ -16,6 +16,7 @@ import { tellTakenBack } from './internal/change-letters.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
 import { readFacts } from './internal/clash-facts.server.ts'
+import { readCreditsLost } from './internal/credits-lost.server.ts'
 import { offAsCanceled } from './internal/off-lessons.server.ts'
 import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
@@ -110,9 +111,10 @@ export function reopenLessons(
 		// A lesson that was booked with a reason may overlap others, which cannot be restored after it.
 		const isForced = ({ forcedReason }: LessonToCancel) => Number(Boolean(forcedReason))
 		const inTurn = free.toSorted((a, b) => isForced(a) - isForced(b))
+		const creditsLost = readCreditsLost(access, free)
 		const restored = new Set(inTurn.filter((lesson) => restoreOne(tx, access, lesson).ok))
 		const back = free.filter((lesson) => restored.has(lesson))
-		const mailed = back.length > 0 ? tellOfReopened(tx, access, back) : 0
+		const mailed = back.length > 0 ? tellOfReopened(tx, access, back, creditsLost) : 0
 		if (back.length > 0)
 			record(tx, access, 'schedule.changed', {
 				objectId: 'closureId' in offFor ? offFor.closureId : offFor.teacherId,
@@ -123,12 +125,18 @@ export function reopenLessons(
 }
 
 /** Returns the number of emails to families. */
-function tellOfReopened(tx: Tx, access: Access, back: readonly LessonToCancel[]): number {
+function tellOfReopened(
+	tx: Tx,
+	access: Access,
+	back: readonly LessonToCancel[],
+	creditsLost: (lessonId: string) => string[],
+): number {
 	const changes = back.map((lesson) => ({
 		lesson,
 		to: lesson,
 		isAdded: true,
 		stillAbsent: listStillAbsent(access, lesson),
+		creditsLost: creditsLost(lesson.id),
 	}))
 	const mailIds = [...new Set(back.flatMap(canceledMailsOf))]
 	const isConcerned = readConcerned(access, back)

@@ -11,7 +11,6 @@ import { listWords } from '#app/utils/spoken.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { listCreditsOfLesson } from '../attendance/class-totals.server.ts'
 import { listExpected, type Roll } from '../attendance/expected.server.ts'
 import { settleLesson } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
@@ -25,6 +24,7 @@ import { canceledMailsOf } from './internal/canceled-mails.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
+import { listCredited } from './internal/credits-lost.server.ts'
 import { restoreMarksBefore } from './internal/marks-before.server.ts'
 import { offAsCanceled, type OffFacts } from './internal/off-lessons.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
@@ -105,12 +105,6 @@ export function gaveCredits(access: Access, lesson: Roll & { canceledAt: number 
 	const credited = listCredited(access, lesson.id)
 	return listExpected(access, lesson).some(
 		({ studentId, mark }) => mark && mark.at >= (lesson.canceledAt ?? 0) && credited.includes(studentId),
-	)
-}
-
-function listCredited(access: Access, lessonId: string): string[] {
-	return listCreditsOfLesson(access, lessonId).flatMap(({ state, studentId }) =>
-		state === 'revoked' ? [] : studentId,
 	)
 }
 

@@ -21,6 +21,7 @@ import { changeCanceledRooms } from './internal/canceled-rooms.server.ts'
 import { withoutPastAndBack } from './internal/came-back.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
 import { listRolled, reopenContinuing, withoutContinued } from './internal/continued-series.server.ts'
+import { readCreditsLost } from './internal/credits-lost.server.ts'
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
 import { findTaken, stoodBefore, type Besides } from './internal/taken-since.server.ts'
 import { asOne, type UndoneChange } from './internal/undone-changes.server.ts'
@@ -105,12 +106,8 @@ function undoOne(
 	partOf?: PartOf,
 ): Outcome<UndoneChange> {
 	const kept = withoutContinued(tx, access, JSON.parse(change.before) as Before, change.at)
-	const { before: all, after } = withoutPastAndBack(
-		access,
-		kept,
-		JSON.parse(change.after) as After,
-		change.at,
-	)
+	const made = JSON.parse(change.after) as After
+	const { before: all, after } = withoutPastAndBack(access, kept, made, change.at)
 	if (all.lessons.length === 0 && kept.lessons.some(({ startsAt }) => startsAt <= Date.now())) return PAST
 	const besides = stoodBefore(tx, access, change)
 	const listTaken = (part: Before) => {
@@ -131,7 +128,9 @@ function undoOne(
 	// Families know that a class without its last day goes on, also with the lessons that were added since.
 	const knownIds = [...Object.keys(after.versions), ...(before.classDays?.endsOn ? rolledIds : [])]
 	const was = findLessonRows(access, knownIds).filter(wasTold(tx, access, before, after))
-	const isNews = isNewsToReader(access, was.filter(isCanceled))
+	const canceled = was.filter(isCanceled)
+	const isNews = isNewsToReader(access, canceled)
+	const creditsLost = readCreditsLost(access, canceled)
 	const undone =
 		change.kind === 'closing'
 			? // Undoing brings lessons back even while the closure remains.
@@ -142,7 +141,7 @@ function undoOne(
 	if (!undone.ok) return undone
 	if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
 	markUndone(tx, access, change, before)
-	return done({ ...undone.value, before, was, isNews })
+	return done({ ...undone.value, before, was, isNews, creditsLost })
 }
 
 /** True of a lesson that the hourly job does not add again: it only goes on after the last day of an open-ended series. */

@@ -176,3 +176,33 @@ it('can be undone as a whole after it was ended earlier', () => {
 	expect(timeOff().state).toBe('canceled')
 	expect(news().map(({ to }) => to)).toEqual(['eva@family.example'])
 })
+
+it.each([
+	['en', 'The make-up credit for it no longer applies.'],
+	['de', 'Eine Nachholstunde dafür gibt es deshalb nicht mehr.'],
+	['es', 'Por eso ya no hay clase de recuperación por ella.'],
+])('says in %s to each family whose lessons are back that their credits are gone', (language, gone) => {
+	change('update guardians set language = ?', language)
+	valueOf(backOn('2026-01-08'))
+	bringBack()
+	expect(news().map(({ text }) => text.split(gone).length - 1)).toEqual([1, 1])
+})
+
+it('says so after an undo as a whole too, which is refused once a make-up lesson is booked', () => {
+	change(
+		`update make_up_credits set state = 'used', used_lesson_id = ? where source_lesson_id = ?`,
+		ids[1]!,
+		ids[0]!,
+	)
+	expect(undoChange(its.access, plan)).toMatchObject({ ok: false })
+	expect(restoreLesson(its.access, ids[0]!)).toMatchObject({ ok: false })
+	change(`update make_up_credits set state = 'open', used_lesson_id = null`)
+	change(`update make_up_credits set state = 'revoked' where source_lesson_id = ?`, ids[2]!)
+	valueOf(undoChange(its.access, plan))
+	expect(
+		news().map(({ to, text }) => [to, text.split('The make-up credit for it no longer').length - 1]),
+	).toEqual([
+		['eva@family.example', 2],
+		['ole@family.example', 0],
+	])
+})

@@ -1,11 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
+import { listLessonsOutsideHours } from '#app/models/calendar/outside-hours.server.ts'
 import { listAbsenceLessons } from '#app/models/lesson/absence-options.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { findOwnCredit, listSlots } from '#app/models/portal/make-up-times.server.ts'
 import { readProposal } from '#app/routes/teacher/schedule/read-proposal.server.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { change } from '../../support/database.ts'
 import { aLesson } from '../../support/factories.ts'
-import { aRoom, aSite } from '../../support/lessons.ts'
+import { aRoom, aSite, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
 import { aCredit, aHousehold } from '../../support/portal.ts'
 
 let its: ReturnType<typeof aHousehold> & { creditId: string; annex: string }
@@ -64,4 +69,26 @@ it('another time for a lesson in a room is at the site of that room, or at hours
 	expect(offered(room)).toEqual(['Thu'])
 	expect(offered(aRoom(school.id, 'Loft', annex))).toEqual(['Thu', 'Wed'])
 	expect(offered(null)).toEqual(['Thu', 'Wed'])
+})
+
+it('a lesson in a room of another site is outside the hours, as one at another time', () => {
+	const { school, access, violin: classId, teacher: teacherId, room, annex, at } = its
+	const loft = aRoom(school.id, 'Loft', annex)
+	const day = '2026-01-07'
+	const slot = { kind: 'extra', classId, teacherId, day, durationMinutes: 45 } as const
+	const add = (startTime: string, roomId: string | null) =>
+		addExtraLesson(access, newId(), { ...slot, startTime, roomId })
+	const teacher = 'teaches only at Annex at this time'
+	expect(wordsOf(add('10:00', room))).toContain(teacher)
+	expect(wordsOf(add('13:00', loft))).toContain('doesn’t teach at this time')
+	valueOf(add('09:00', loft))
+	valueOf(add('10:00', null))
+	expect(listLessonsOutsideHours(access, teacherId)).toEqual([])
+	const id = aLesson(school, { classId, teacherId, roomId: room, startsAt: at(day, '11:00'), day })
+	expect(listLessonsOutsideHours(access, teacherId).map((lesson) => lesson.id)).toEqual([id])
+	// A lesson that was there before the hours keeps its room, but gets no other one there.
+	const edit = (roomId: string, version: number) =>
+		editLesson(access, { id, version }, { ...slot, startTime: '11:00', roomId })
+	expect(wordsOf(edit(aRoom(school.id, 'Cellar'), 1))).toContain(teacher)
+	valueOf(edit(room, 1))
 })

@@ -141,8 +141,10 @@ export function linesByStudent(
 		const effect = words ? ` (${words})` : ''
 		const about = besideClass(name, own[0]?.lesson.class)
 		const line = `${about}${changeLine(access, own, names, language)}${effect}.`
+		const isCreditLost = own.some(({ creditsLost = [] }) => creditsLost.includes(studentId))
+		const gone = isCreditLost ? [letterWords(language).lessons.creditGone('')] : []
 		const trials = own.flatMap(({ lesson }) => trialNow(studentId, lesson, language))
-		return { text: [line, ...trials].join(' '), lessons: own.length }
+		return { text: [line, ...gone, ...trials].join(' '), lessons: own.length }
 	}
 	return new Map(
 		[...changesByStudent(access, changes)].map(([id, { name, own }]) => [

@@ -104,6 +104,8 @@ function sharedKey({ school }: Access, change: LessonChange, names: Names) {
 		(what) => isNew(what, lesson, to) && (to[what] ?? `not ${lesson[what]}`),
 	)
 	const links = [lesson, { ...lesson, ...to }].map((at) => names.placeOf(at, true).link)
+	// A line that tells of another link names the room as well.
+	const room = (links[0] || null) === (links[1] || null) ? [] : [to.roomId]
 	const times = [weekdayOf(was.day), was.from, was.until, days, is.from, is.until]
-	return JSON.stringify([lesson.classId, ...times, ...news, ...links])
+	return JSON.stringify([lesson.classId, ...times, ...news, ...links, ...room])
 }

@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
-	classes,
 	closures,
 	enrolments,
 	lessons,
 	rooms,
+	sites,
 	students,
 	teacherHours,
 	teachers,
@@ -250,8 +250,16 @@ function listRooms(schoolId: SchoolId, ids: string[]) {
 
 function listHours(schoolId: SchoolId, teacherIds: string[]) {
 	return database()
-		.select()
+		.select({
+			teacherId: teacherHours.teacherId,
+			weekday: teacherHours.weekday,
+			from: teacherHours.from,
+			to: teacherHours.to,
+			siteId: teacherHours.siteId,
+			site: sites.name,
+		})
 		.from(teacherHours)
+		.leftJoin(sites, rowOf(sites, schoolId, teacherHours.siteId))
 		.where(and(eq(teacherHours.schoolId, schoolId), inArray(teacherHours.teacherId, teacherIds)))
 		.all()
 }
@@ -288,13 +296,4 @@ export function listClosuresBetween(schoolId: SchoolId, from: string, to: string
 		)
 		.all()
 		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
-}
-
-export function classNameOf(schoolId: SchoolId, id: string): string {
-	const classRow = database()
-		.select({ name: classes.name })
-		.from(classes)
-		.where(rowOf(classes, schoolId, id))
-		.get()
-	return classRow?.name ?? ''
 }

@@ -1,12 +1,15 @@
-import { covers, isWithinHours } from '#app/domain/calendar/closed-time.ts'
+import { database } from '#db/client.server.ts'
+import { classes } from '#db/schema/index.ts'
+import { covers, hoursAround, isWithinHours } from '#app/domain/calendar/closed-time.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
-import type { Access } from '../../access.server.ts'
+import { listWords } from '#app/utils/spoken.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { clashesWithDays } from './clash-days.server.ts'
 import {
-	classNameOf,
 	MAX_BUFFER,
 	readFacts,
 	type Booking,
@@ -165,8 +168,11 @@ function clashesWithRules(access: Access, facts: Facts, booking: Booking): Clash
 		if (hasLeftBy(teacher, start.day, school.timeZone))
 			clashes.push({ kind: 'left', who: teacher.name, what: '', ...when })
 		const hours = facts.hours.filter((hour) => hour.teacherId === teacherId)
-		if (!isWithinHours(hours, start, end))
-			clashes.push({ kind: 'hours', who: teacher.name, what: '', ...when })
+		const { siteId = null } = facts.rooms.get(booking.roomId ?? '') ?? {}
+		if (!isWithinHours(hours, start, end, siteId)) {
+			const elsewhere = new Set(hoursAround(hours, start, end).map(({ site }) => site ?? ''))
+			clashes.push({ kind: 'hours', who: teacher.name, what: listWords([...elsewhere]), ...when })
+		}
 		const isElsewhere = facts.elsewhere.some(
 			(other) =>
 				other.teacherId === teacherId && other.startsAt < booking.endsAt && other.endsAt > booking.startsAt,
@@ -187,4 +193,13 @@ export function hasLeftBy(
 	timeZone: string,
 ): boolean {
 	return (endedOn ?? day) < day || (archivedAt !== null && wallTimeAt(archivedAt, timeZone).day < day)
+}
+
+export function classNameOf(schoolId: SchoolId, id: string): string {
+	const classRow = database()
+		.select({ name: classes.name })
+		.from(classes)
+		.where(rowOf(classes, schoolId, id))
+		.get()
+	return classRow?.name ?? ''
 }

@@ -8,16 +8,16 @@ import type { FoundClash } from './clashes.server.ts'
 
 /**
  * The clashes without the hours that a teacher saved after a lesson was booked: one that keeps its time and teacher is no
- * worse than before.
+ * worse than before. Where the hours are at another site, it keeps its room too.
  */
 export function withoutOldHours(access: Access, clashes: readonly FoundClash[]): FoundClash[] {
 	const outside = clashes.flatMap(({ kind, booking }) => (kind === 'hours' ? (booking.lessonId ?? []) : []))
 	if (outside.length === 0) return [...clashes]
 	const before = new Map(listTimes(access, outside).map(({ id, ...time }) => [id, time]))
-	return clashes.filter(({ kind, booking: { lessonId = '', startsAt, endsAt, teacherId } }) => {
+	return clashes.filter(({ kind, what, booking: { lessonId = '', ...booking } }) => {
 		const time = before.get(lessonId)
-		const isSame = time?.startsAt === startsAt && time.endsAt === endsAt && time.teacherId === teacherId
-		return kind !== 'hours' || !isSame
+		const kept = ['startsAt', 'endsAt', 'teacherId', ...(what ? (['roomId'] as const) : [])] as const
+		return kind !== 'hours' || kept.some((key) => time?.[key] !== booking[key])
 	})
 }
 
@@ -28,6 +28,7 @@ function listTimes(access: Access, ids: readonly string[]) {
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
 			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
 		})
 		.from(lessons)
 		.where(and(rowsOf(lessons, access), inArray(lessons.id, eachOf(ids))))

@@ -10,6 +10,8 @@ export interface UndoneChange {
 	/** The changed lessons before the undo that people know of. */
 	was: LessonToCancel[]
 	isNews: (email: string) => boolean
+	/** The students who have lost their make-up credit for a lesson that is back. */
+	creditsLost: (lessonId: string) => string[]
 }
 
 /** Changes undone together, which their readers were told of in the same emails and hear of in one. */
@@ -25,5 +27,6 @@ export function asOne(parts: readonly UndoneChange[]): Omit<UndoneChange, 'omitt
 		},
 		was: parts.flatMap(({ was }) => was),
 		isNews: (email) => parts.some(({ isNews }) => isNews(email)),
+		creditsLost: (lessonId) => parts.flatMap(({ creditsLost }) => creditsLost(lessonId)),
 	}
 }

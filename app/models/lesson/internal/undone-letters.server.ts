@@ -18,11 +18,9 @@ import { offAsCanceled, type Off } from './off-lessons.server.ts'
 import { listStillAbsent } from './still-absent.server.ts'
 import { changesBack, takenBackLetters } from './taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
+import type { UndoneChange } from './undone-changes.server.ts'
 
-interface Was {
-	/** The changed lessons before the undo that people know of. */
-	was: LessonToCancel[]
-	isNews: (email: string) => boolean
+interface Was extends Pick<UndoneChange, 'was' | 'isNews' | 'creditsLost'> {
 	kind: string
 	/** The time of the change. */
 	at: number
@@ -36,7 +34,7 @@ export function tellUndone(
 	tx: Tx,
 	access: Access,
 	{ lessons: rows, absence, mailIds, areMailsShared, left, marksAhead = [], classDays }: Change['before'],
-	{ was, isNews, kind, at }: Was,
+	{ was, isNews, creditsLost, kind, at }: Was,
 ): { backIds: string[]; unreachable: string[] } {
 	const is = findLessonRows(
 		access,
@@ -54,7 +52,7 @@ export function tellUndone(
 			return { ...change, endsOn: classDays.endsOn }
 		const back = is.find(({ id }) => id === change.lesson.id)
 		if (!back || !(change.isAdded || marked.has(back.id))) return change
-		return { ...change, stillAbsent: listStillAbsent(access, back) }
+		return { ...change, stillAbsent: listStillAbsent(access, back), creditsLost: creditsLost(back.id) }
 	})
 	const ids = new Set(changes.map(({ lesson }) => lesson.id))
 	const off =

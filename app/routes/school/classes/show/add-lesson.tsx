@@ -75,7 +75,7 @@ const addLesson = classTask({
 
 /** A lesson outside the series of the class. */
 export default function AddLesson() {
-	const { classRow, formKey, rooms, teachers, first, kind, credits, recipients } =
+	const { classRow, formKey, rooms, teachers, roomHint, first, kind, credits, recipients } =
 		useLoaderData<typeof loader>()
 	const form = useFormPage({ ...first, kind, makeUps: makeUpValues(credits), tells: 'on' })
 	return (
@@ -111,7 +111,7 @@ export default function AddLesson() {
 					hint={EXTRA_PRICE}
 				/>
 				<MakeUpFields form={form} credits={credits} isGroup={classRow.isGroup} />
-				<SlotFields form={form} rooms={rooms} teachers={teachers} />
+				<SlotFields form={form} rooms={rooms} teachers={teachers} roomHint={roomHint} />
 				<TellField form={form} recipients={recipients} />
 			</Form>
 		</div>

@@ -38,10 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const found = foundClass(access, args.params.classId)
 	const { id, name } = found
 	const { searchParams } = new URL(args.request.url)
+	const series = seriesToChange(access, id, searchParams)
 	return {
 		classRow: { id, name },
-		series: seriesToChange(access, id, searchParams),
-		choices: seriesChoices(access, found),
+		series,
+		choices: seriesChoices(access, found, series.fields.teacherId),
 	}
 }
 

@@ -1,3 +1,4 @@
+import { classNoun } from '#app/domain/class/labels.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTerms } from '#app/models/calendar/term-list.server.ts'
@@ -5,6 +6,7 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findDefinition, type FoundClass } from '#app/models/class/detail.server.ts'
 import { listTeachersBefore } from '#app/models/class/teachers-before.server.ts'
 import { findOpenEnd } from '#app/models/lesson/open-end.server.ts'
+import { lessonPlaceWords } from '#app/models/lesson/place-words.server.ts'
 import { findSeriesOn, listSeries } from '#app/models/lesson/series-list.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
@@ -21,17 +23,18 @@ export function lessonForm(access: Access, classRow: FoundClass, params: URLSear
 	const before = listTeachersBefore(access, classRow.id).find((teacher) => teacher.until >= day)
 	const own = isDate(given) ? findSeriesOn(access, classRow.id, day, params.get('teacher')) : undefined
 	const until = params.get('until') ?? ''
+	const teacherId =
+		params.get('teacher') ?? own?.teacherId ?? before?.teacherId ?? definition?.fields.teacherId ?? ''
 	return {
 		formKey: formKey(),
-		...seriesChoices(access, classRow),
+		...seriesChoices(access, classRow, teacherId),
 		every: own?.frequency === 'weekly' ? String(own.every) : '1',
 		first: {
 			day,
 			endsOn: isDate(until) ? until : '',
 			startTime: params.get('time') ?? own?.startTime ?? classRow.startTime ?? '',
 			durationMinutes: params.get('minutes') ?? String((own ?? classRow).durationMinutes),
-			teacherId:
-				params.get('teacher') ?? own?.teacherId ?? before?.teacherId ?? definition?.fields.teacherId ?? '',
+			teacherId,
 			roomId: params.get('room') ?? own?.roomId ?? definition?.fields.roomId ?? '',
 		},
 	}
@@ -51,13 +54,21 @@ export function openWeekday(access: Access, { id, weekday }: FoundClass, params:
 		: String(weekday)
 }
 
-export function seriesChoices(access: Access, classRow: FoundClass) {
+export function seriesChoices(access: Access, classRow: FoundClass, teacherId: string | null) {
 	const { rooms, teachers } = listClassChoices(access)
 	const now = today(access.school.timeZone)
 	const terms = listTerms(access)
 		.filter(({ archivedAt, endsOn }) => archivedAt === null && endsOn >= now)
 		.map(({ id, name, site }) => ({ value: id, label: site ? `${name}, ${site}` : name }))
-	return { rooms, teachers, terms, openEnd: openEndWords(access, classRow) }
+	const roomHint = onlineHint(access, classRow.id, teacherId)
+	return { rooms, teachers, terms, roomHint, openEnd: openEndWords(access, classRow) }
+}
+
+/** Says where lessons in no room get their online link, unless they have one already. */
+function onlineHint(access: Access, classId: string, teacherId: string | null): string | undefined {
+	if (lessonPlaceWords(access, { id: '', classId, teacherId, roomId: null }, 'en')) return undefined
+	const { one } = classNoun(access.school.kind === 'solo')
+	return `For online lessons choose No room, and give the link under About the ${one}.`
 }
 
 /** Completes `until`, for lessons without an end of their own. */

@@ -32,6 +32,7 @@ export interface SeriesChoices {
 	rooms: Choice[]
 	teachers: Choice[]
 	terms: Choice[]
+	roomHint?: string
 	/** Completes `until` for lessons without an end of their own. */
 	openEnd: string
 }
@@ -53,6 +54,7 @@ export function SeriesFields({
 	rooms,
 	teachers,
 	terms,
+	roomHint,
 	openEnd,
 	clashes,
 	children,
@@ -68,7 +70,7 @@ export function SeriesFields({
 				<DateField form={form} name="startsOn" label={first} />
 			</Fields>
 			<Fields legend="With whom and where">
-				<WhereFields form={form} rooms={rooms} teachers={teachers} clashes={clashes} />
+				<WhereFields form={form} rooms={rooms} teachers={teachers} roomHint={roomHint} clashes={clashes} />
 				{children}
 			</Fields>
 			<FoldedFields form={form} legend="How often" fields={OFTEN} says={oftenWords(form)}>
