@@ -141,7 +141,9 @@ describe('closures in the settings', () => {
 		const undone = await office.follow(
 			await office.post(CLOSURES, { intent: 'undo-closing', ...undo?.hidden }),
 		)
-		expect(undone.page.flash).toBe('These lessons were restored. No email address for Ada Lind. Call them. A closure that no longer applies must be removed too, because families read of it.')
+		expect(undone.page.flash).toBe(
+			'These lessons were restored. No email address for Ada Lind. Call them. A closure that no longer applies must be removed too, because families read of it.',
+		)
 		expect(stateOf(hit)).toBe('scheduled')
 	})
 
