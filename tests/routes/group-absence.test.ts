@@ -61,3 +61,17 @@ it('says that it is too late, emails nobody who was not chosen, and offers only 
 	vi.setSystemTime(at('2026-01-06', '16:30'))
 	expect((await office.post(path, { studentId: ben })).status).toBe(409)
 })
+
+it('a family that knows of an absence the office entered hears that it was taken back by the roll', async () => {
+	const { ben } = house
+	await office.post(href.lesson(lesson, 'absence', { student: ben }), { studentId: ben, tells: 'on' })
+	const reported = (await office.get('/attendance/reported')).page.text
+	expect(reported).toContain('By the school')
+	expect(reported).not.toContain('By the family')
+	const { version } = rows<{ version: number }>('select version from lessons where id = ?', lesson)[0]!
+	const before = letters().length
+	const none = { version: String(version), 'marks[0].studentId': ben, 'marks[0].code': '' }
+	expect((await office.post(href.lesson(lesson), none)).status).toBe(303)
+	expect(marks()).toEqual([])
+	expect(letters().slice(before).join()).toMatch(/knows that Ben Okafor will come to Choir on .* after all/)
+})

@@ -118,7 +118,7 @@ describe('repeating lessons', () => {
 		const { page } = await office.get(add())
 		expect(page.text).toContain('Email 2 people about this')
 		expect(page.html).toMatch(/<input(?=[^>]*name="tells")(?=[^>]*checked="")/)
-		expect(page.text).not.toContain('An extra lesson is charged')
+		expect(page.text).not.toContain('These lessons are charged')
 		const wish = { ...usual, endsOn: '2097-02-28', tells: 'on' }
 		const checked = (await office.post(add(), { ...wish, intent: 'preview' })).page
 		expect(checked.text).toContain('Email 1 person about this')
@@ -127,7 +127,7 @@ describe('repeating lessons', () => {
 		expect(sent.page.flash).toContain('The families will get an email')
 		const letters = () => rows<{ to: string }>('select to_address as "to" from outbox')
 		expect(letters()).toEqual([{ to: email }])
-		expect((await office.get(add())).page.text).toContain('An extra lesson is charged')
+		expect((await office.get(add())).page.text).toContain('These lessons are charged')
 		const quiet = await office.follow(await office.post(add(), { ...usual, startTime: '18:00', count: '3' }))
 		expect(quiet.page.flash).toBe('3 lessons were added.')
 		expect(letters()).toHaveLength(1)

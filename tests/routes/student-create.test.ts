@@ -238,6 +238,7 @@ describe('the form to add a student', () => {
 		)
 
 		expect((await visitor.post(NEW, { ...typed, intent: `family:${familyId}` })).status).toBe(303)
+		expect(rows('select address from families')).toEqual([{ address: '1 Elm Row' }])
 		const sibling = { ...typed, firstName: 'Lea', intent: `family-sibling:${familyId}` }
 		expect((await visitor.post(NEW, sibling)).location).toBe(`/students/create?family=${familyId}`)
 		expect(rows('select id from families')).toHaveLength(1)

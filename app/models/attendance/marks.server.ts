@@ -56,8 +56,8 @@ export function markLesson(
 		if (wrong) return wrong
 		const written = writeMarks(tx, access, lesson, wanted, marking)
 		if (!written.ok) return written
-		for (const { studentId, name, note, is } of changedAbsences(before, wanted, codes))
-			tellOfAbsence(tx, access, { lesson, student: { id: studentId, name }, note, is })
+		for (const { studentId, name, ...news } of changedAbsences(before, wanted, codes))
+			tellOfAbsence(tx, access, { lesson, student: { id: studentId, name }, ...news })
 		settleLesson(tx, access, lesson.id)
 		if (written.value.marked > 0)
 			record(tx, access, 'attendance.marked', {
@@ -77,7 +77,9 @@ function changedAbsences(before: readonly Expected[], wanted: readonly NewMark[]
 		const now = wanted.find((entry) => entry.studentId === studentId)
 		if (!now || isAbsence(now.code) === isAbsence(mark?.code)) return []
 		const is = isAbsence(now.code) ? ('reported' as const) : ('withdrawn' as const)
-		return { studentId, name, note: now.staffNote || undefined, is }
+		// A family that knows of a reported absence hears that it was taken back.
+		const tells = mark?.source === 'portal'
+		return { studentId, name, note: now.staffNote || undefined, is, tells }
 	})
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, ne, notExists, notInArray, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, marks, students, teachers } from '#db/schema/index.ts'
+import { classes, lessons, marks, memberships, students, teachers } from '#db/schema/index.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
@@ -22,7 +22,7 @@ export function listReported(access: Access, { now = Date.now(), limit = 200 } =
 			lastName: students.lastName,
 			preferredName: students.preferredName,
 			code: marks.code,
-			source: marks.source,
+			isOfFamily: isOfFamily(access),
 			creditWithheld: marks.creditWithheld,
 			note: marks.familyNote,
 			at: marks.at,
@@ -47,4 +47,15 @@ export function listReported(access: Access, { now = Date.now(), limit = 200 } =
 			...row,
 			student: nameWords({ firstName, lastName, preferredName }),
 		}))
+}
+
+/** True of an absence that the family reported itself, and not the office for it. */
+function isOfFamily(access: Access) {
+	const staff = database()
+		.select({ id: memberships.id })
+		.from(memberships)
+		.where(
+			and(rowsOf(memberships, access), eq(memberships.userId, marks.by), ne(memberships.role, 'student')),
+		)
+	return and(eq(marks.source, 'portal'), notExists(staff)) as SQL<number>
 }

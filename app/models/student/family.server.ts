@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { families, guardianships, students } from '#db/schema/index.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
@@ -44,11 +44,21 @@ export function settleFamily(
 	if (choice.family === 'existing') {
 		const family = choice.familyId ? findOpenFamily(tx, access, choice.familyId) : undefined
 		if (!family) return refused({ familyId: 'Find the family first, then choose it' })
+		if (choice.address && !family.address) addAddress(tx, access, family, choice.address)
 		return done({ familyId: family.id, paysSelf: choice.paysSelf ?? false })
 	}
 	const paysSelf = choice.family === 'self'
 	const name = paysSelf ? named.name : choice.familyName || named.lastName || named.firstName
 	return done({ familyId: makeFamily(tx, access, name, choice.address), paysSelf })
+}
+
+/** The address that was typed for a child of a family without one. */
+function addAddress(tx: Tx, access: Access, { id, name }: { id: string; name: string }, address: string) {
+	tx.update(families)
+		.set({ address, updatedAt: Date.now(), updatedBy: access.userId, version: sql`${families.version} + 1` })
+		.where(rowOf(families, access, id))
+		.run()
+	record(tx, access, 'family.edited', { objectId: id, objectName: name, after: { address } })
 }
 
 interface Child {
@@ -115,7 +125,7 @@ export function moveToFamily(
 
 export function findOpenFamily(tx: Tx, access: Access, familyId: string) {
 	return tx
-		.select({ id: families.id, name: families.name })
+		.select({ id: families.id, name: families.name, address: families.address })
 		.from(families)
 		.where(and(familiesOf(access), eq(families.id, familyId), isNull(families.archivedAt)))
 		.get()

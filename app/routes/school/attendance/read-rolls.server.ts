@@ -91,7 +91,7 @@ export function readReported(access: Access, params: URLSearchParams) {
 				note,
 				when: when(row.startsAt),
 				mark: code ? markLabel(code, row.creditWithheld) : '',
-				reported: `${row.source === 'portal' ? 'By the family' : byDesk}, ${when(row.at)}`,
+				reported: `${row.isOfFamily ? 'By the family' : byDesk}, ${when(row.at)}`,
 			})),
 	}
 }

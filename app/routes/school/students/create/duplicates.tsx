@@ -60,7 +60,7 @@ function Family({ family, sibling }: { family: KnownFamily; sibling: boolean }) 
 		<li>
 			<span>
 				<bdi>{guardian}</bdi> is in the family <bdi>{name}</bdi> already, with{' '}
-				<bdi>{listWords(children)}</bdi>.
+				<bdi>{listWords(children)}</bdi>. The phone and email on file stay.
 			</span>{' '}
 			<button
 				className="button button-small"

@@ -134,7 +134,7 @@ export function wasEmailed(access: Access, { id, sentAt }: FoundInvoice): string
 	if (sentAt === null) return null
 	const { timeZone, dateFormat } = access.school
 	const sent = listInvoiceHistory(access, id).filter(({ action }) => action === 'invoice.sent')
-	const names = sent.flatMap(({ after }) => String(after?.to ?? '').split(', ')).filter(Boolean)
+	const names = sent.flatMap(({ after }) => (after as { to?: string } | null)?.to?.split(', ') ?? [])
 	const to = new Intl.ListFormat('en').format([...new Set(names)].sort())
 	const day = plainDateWords(today(timeZone, sentAt), dateFormat)
 	return `It was emailed${to && ` to ${to}`}${sent.length > 1 ? ', last' : ''} on ${day}. Nobody is emailed about the void: tell them.`
