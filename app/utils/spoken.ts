@@ -35,6 +35,6 @@ const AND = { en: 'and', de: 'und', es: 'y' }
 
 /** `Monday, Tuesday and Friday`. */
 export function listWords(words: readonly string[], language: Language = 'en'): string {
-	const last = words.at(-1) ?? ''
+	const last = words[words.length - 1] ?? ''
 	return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${AND[language]} ${last}`
 }

@@ -130,7 +130,7 @@ it('the family of a new student is emailed about the class if the office ticks i
 	const letters = () => rows("select subject from outbox where to_address = 'jo@moss.test'")
 	expect(await add('Kit', {})).not.toContain('email')
 	expect(letters()).toEqual([])
-	expect(await add('Lea', { tells: 'on' })).toMatch(/added and enrolled in Band\..*email/)
+	expect(await add('Lea', { tells: 'on', intent: 'anyway' })).toMatch(/added and enrolled in Band\..*email/)
 	expect(letters()).toEqual([{ subject: 'About the lessons of Lea Moss' }])
 })
 

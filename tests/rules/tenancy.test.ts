@@ -64,6 +64,11 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/unannounced.server.ts#unannouncedRows':
 		'a part of a prepared query, which names its school later',
+	'app/models/billing/months-due.server.ts#monthsUpTo': 'a list of months, which asks no table',
+	'app/models/billing/months-due.server.ts#hasNoRun':
+		'a part of a prepared query, which names its school later',
+	'app/models/billing/months-due.server.ts#isOfSchool': 'the same',
+	'app/models/billing/unbilled-months.server.ts#unbilledMonths': 'the same',
 	'app/models/student/call-backs.server.ts#dueCallRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/enrolment/enrolled-on.server.ts#whereEnrolledOn': 'a prepared query names its school later',

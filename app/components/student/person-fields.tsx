@@ -140,7 +140,7 @@ export function CareFields({ form }: { form: FormState }) {
 				form={form}
 				name="medicalNotes"
 				label="Medical notes"
-				hint="Visible to administrators, the student’s teachers and whoever stands in for them. Not recorded in the history."
+				hint="Visible to administrators, the student’s teachers and their substitutes. Not recorded in the history."
 				rows={2}
 			/>
 			<TextareaField

@@ -96,11 +96,11 @@ export function isWithinHours(
 	siteId: string | null = null,
 ): boolean {
 	if (hours.length === 0) return true
-	return hoursAround(hours, start, end).some((one) => !one.siteId || !siteId || one.siteId === siteId)
+	return hoursCovering(hours, start, end).some((one) => !one.siteId || !siteId || one.siteId === siteId)
 }
 
 /** The hours, at any site, in which a lesson lies as a whole. */
-export function hoursAround<H extends Hours>(hours: readonly H[], start: WallTime, end: WallTime): H[] {
+export function hoursCovering<H extends Hours>(hours: readonly H[], start: WallTime, end: WallTime): H[] {
 	return hours.filter(
 		({ weekday, from, to }) =>
 			weekday === weekdayOf(start.day) && from <= start.time && end.time <= to && end.day === start.day,

@@ -32,11 +32,8 @@ import { readTrialsPutOff } from './internal/trials-put-off.server.ts'
 
 export interface AbsenceLetters {
 	mails: { mail: Mail; membershipId: string | null }[]
-	/** Recipients with the lines of their email. */
 	told: { name: string; email: string; lines: string[] }[]
-	/** Names of recipients who turned off emails about changed lessons. */
 	unwilling: string[]
-	/** Students and colleagues without an email address. */
 	unreachable: string[]
 }
 
@@ -159,8 +156,8 @@ function changeIn(access: Access, line: PlannedLesson, names: Names, language: L
 	if (plan.is === 'leave') return becomesLine(language, planned, { is: 'undecided' })
 	if (plan.is === 'cancel') return becomesLine(language, planned, { is: 'canceled' })
 	const { to } = changeOf(line)
-	const isOtherRoom = to.roomId !== lesson.roomId
-	const place = otherPlaceWords(language, names.placeOf(lesson), names.placeOf(to), isOtherRoom)
+	const [was, is] = [names.placeOf(lesson), names.placeOf(to)]
+	const place = otherPlaceWords(language, was, is, to.roomId !== lesson.roomId)
 	if (plan.is === 'substitute')
 		return becomesLine(language, planned, { is: 'taughtBy', teacher: names.teacher(to.teacherId), place })
 	const { timeZone, paperFormat } = access.school

@@ -10,8 +10,8 @@ import { studentsOf } from '../scope.server.ts'
 const DAY = 86_400_000
 
 /**
- * What is known of the health of students at a lesson, by student: for the office, for the teachers of each student, and for
- * whoever gives the lesson, such as a substitute, until a day after it.
+ * The health notes of students at a lesson, by student. The office and the teachers of a student see them always, and a
+ * substitute sees those of the lesson until a day after it.
  */
 export function listHealthNotes(access: Access, lessonId: string, studentIds: readonly string[]) {
 	const db = database()

@@ -7,7 +7,8 @@ import { momentsWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { readTravel } from '../school/travel.server.ts'
 import { readFacts, type Booking, type Facts, type OtherLesson } from './internal/clash-facts.server.ts'
-import { classNameOf, studentsAtBoth, teachersAtBoth } from './internal/clashes.server.ts'
+import { classNameOf } from './internal/class-name.server.ts'
+import { studentsAtBoth, teachersAtBoth } from './internal/clashes.server.ts'
 
 /** One lesson, those to come of a series or a class, or lessons that are not in the schedule yet. */
 export type Booked = { lessonId: string } | { seriesId: string } | { classId: string } | Planned

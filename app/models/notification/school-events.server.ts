@@ -51,16 +51,14 @@ interface Absent {
 	student: { id: string; name: string }
 	note?: string
 	is?: AbsenceNews
-	/** The office tells the family too. A family always hears what it did itself. */
 	tells?: boolean
-	/** Consequences for the family. */
 	effect?: Consequence & { noticeHours: number; isInTime: boolean }
 }
 
 /**
- * Notifies the teacher of an absence. One that a family reported or took back is also told to the office, to everybody who
- * receives emails about the student's lessons, and to the person who reported it. That an absence counts as in time concerns
- * the family alone. Returns the ids of the emails that these readers of the portal get.
+ * Notifies the teacher of an absence, and the family if the office `tells` it. One that a family reported or took back is told
+ * to both, to the office and to the person who reported it. That an absence counts as in time concerns the family alone.
+ * Returns the ids of the emails that these readers of the portal get.
  */
 export function tellOfAbsence(
 	tx: Tx,

@@ -17,11 +17,10 @@ import { placeholders } from '../query-values.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { studentColumnValues, withTeacher } from './internal/columns.server.ts'
 import { insertInstruments, refuseUnknown, studentForHistory } from './internal/details.server.ts'
-import { findDuplicates, type Duplicate } from './duplicates.server.ts'
 import { settleFamily, shareGuardians } from './family.server.ts'
 import type { Child } from './guardian.server.ts'
 import { linkGuardian } from './guardian-addition.server.ts'
-import { listKnownFamilies, type KnownFamily } from './known-families.server.ts'
+import { refuseTwice, type LikelyTwice } from './known-families.server.ts'
 import { indexNew } from '../search-words.server.ts'
 
 export interface Added {
@@ -33,9 +32,6 @@ export interface Added {
 	/** True if this form was submitted before and already added the student. */
 	again: boolean
 }
-
-/** A refusal because a student on the list is probably the same person, or a guardian of a new family is in another. */
-export type LikelyTwice = Refused & { duplicates?: Duplicate[]; families?: KnownFamily[] }
 
 interface Options {
 	key: string
@@ -81,16 +77,6 @@ export function addWithin(tx: Tx, access: Access, details: NewStudent): Outcome<
 	const isAlone = details.guardians.length === 0 && !details.withGuardians
 	indexNew(tx, access.schoolId, child.id, isAlone ? details : undefined)
 	return done({ ...child, familyId: settled.value.familyId, joined: joined.value })
-}
-
-function refuseTwice(tx: Tx, access: Access, details: NewStudent): LikelyTwice | null {
-	const familyId = details.family === 'existing' ? details.familyId : undefined
-	const duplicates = findDuplicates(access.schoolId, { ...details, familyId })
-	const families = details.family === 'new' ? listKnownFamilies(tx, access, details.guardians) : []
-	if (duplicates.length === 0 && families.length === 0) return null
-	const what = duplicates.length > 0 ? 'be' : 'belong to a family that is'
-	const text = `${nameOf(details)} may ${what} on your list already. Nothing was saved yet.`
-	return { ...refused({ form: text }), duplicates, families }
 }
 
 function refuseAdding(tx: Tx, access: Access, details: NewStudent): Refused | null {

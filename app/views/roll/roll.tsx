@@ -94,15 +94,11 @@ function RollName({ name, isVisitor, makesUp, face }: RollStudent) {
 /** Folded, because what it says is not for other eyes in the room. */
 function Health({ name, health }: RollStudent) {
 	return health.length === 0 ? null : (
-		<details className="roll-health">
-			<summary>
-				Health note<span className="sr-only"> about {name}</span>
+		<details className="col-span-full whitespace-pre-line">
+			<summary className="py-2.5 font-semibold text-red" aria-label={`Health note about ${name}`}>
+				Health note
 			</summary>
-			{health.map((note) => (
-				<p key={note} className="notes">
-					{note}
-				</p>
-			))}
+			{health.join('\n')}
 		</details>
 	)
 }

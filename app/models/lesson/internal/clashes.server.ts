@@ -1,14 +1,12 @@
-import { database } from '#db/client.server.ts'
-import { classes } from '#db/schema/index.ts'
-import { covers, hoursAround, isWithinHours } from '#app/domain/calendar/closed-time.ts'
+import { covers, hoursCovering, isWithinHours } from '#app/domain/calendar/closed-time.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { listWords } from '#app/utils/spoken.ts'
-import type { Access, SchoolId } from '../../access.server.ts'
-import { rowOf } from '../../school-rows.server.ts'
+import type { Access } from '../../access.server.ts'
 import { clashesWithDays } from './clash-days.server.ts'
+import { classNameOf } from './class-name.server.ts'
 import {
 	MAX_BUFFER,
 	readFacts,
@@ -170,7 +168,7 @@ function clashesWithRules(access: Access, facts: Facts, booking: Booking): Clash
 		const hours = facts.hours.filter((hour) => hour.teacherId === teacherId)
 		const { siteId = null } = facts.rooms.get(booking.roomId ?? '') ?? {}
 		if (!isWithinHours(hours, start, end, siteId)) {
-			const elsewhere = new Set(hoursAround(hours, start, end).map(({ site }) => site ?? ''))
+			const elsewhere = new Set(hoursCovering(hours, start, end).map(({ site }) => site ?? ''))
 			clashes.push({ kind: 'hours', who: teacher.name, what: listWords([...elsewhere]), ...when })
 		}
 		const isElsewhere = facts.elsewhere.some(
@@ -193,13 +191,4 @@ export function hasLeftBy(
 	timeZone: string,
 ): boolean {
 	return (endedOn ?? day) < day || (archivedAt !== null && wallTimeAt(archivedAt, timeZone).day < day)
-}
-
-export function classNameOf(schoolId: SchoolId, id: string): string {
-	const classRow = database()
-		.select({ name: classes.name })
-		.from(classes)
-		.where(rowOf(classes, schoolId, id))
-		.get()
-	return classRow?.name ?? ''
 }

@@ -34,7 +34,7 @@ export interface EditorProps {
 	/** Says what was credited of the invoice that is corrected. */
 	credited: { title: string; text: string } | null
 	period: string
-	/** What can be billed of a month to come is offered, but not ticked. */
+	/** Lines of a month to come are offered, but not ticked. */
 	hasBegun: boolean
 	months: Choice[]
 	suggested: Choice[]

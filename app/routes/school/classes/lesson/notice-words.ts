@@ -1,4 +1,4 @@
-/** Whether a cancellation by a family is in time. */
+/** The notice that a family gives, and the verdict of the school’s rules. */
 export function noticeWords(notice: number | null, needed: number): string {
 	if (notice === null) return 'The lesson has already begun.'
 	const hours = notice === 0 ? 'less than an hour' : notice === 1 ? '1 hour' : `${notice} hours`

@@ -55,7 +55,7 @@ export function lessonFacts(access: Access, lesson: LessonDetail) {
 		absentTeacher: lesson.absentTeacher,
 		hasColleagues: school.kind !== 'solo',
 		kind: lesson.kind,
-		/** Of a lesson of several, one student can be absent. A private lesson is canceled. */
+		/** True if one student can be absent and the lesson takes place for others. A private lesson is canceled. */
 		mayReport: lesson.expected.length > 1 && state === 'scheduled' && lesson.startsAt > Date.now(),
 		state,
 		whyCanceled: whyCanceled(lesson),

@@ -3,14 +3,14 @@ import type { NewStudent } from '#app/domain/student/form.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addStudent, type Added, type LikelyTwice } from '#app/models/student/addition.server.ts'
+import { addStudent, type Added } from '#app/models/student/addition.server.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { invalid, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { billedBy, withFamilies } from '../read-families.server.ts'
 import type { Duplicate } from '#app/models/student/duplicates.server.ts'
-import type { KnownFamily } from '#app/models/student/known-families.server.ts'
+import type { KnownFamily, LikelyTwice } from '#app/models/student/known-families.server.ts'
 
 export function saveStudent(args: RouteArgs, access: Access, form: ReadForm<NewStudent>) {
 	if (form.intent === 'find') {
@@ -60,7 +60,7 @@ const NOT_KNOWN: { duplicates: Duplicate[]; knownFamilies: KnownFamily[] } = {
 	knownFamilies: [],
 }
 
-/** Who is billed. A family that was asked about counts instead of the new one; its other guardians do not come along unasked. */
+/** The billed family. One that the page asked about counts instead of the new one; its other guardians do not come along unasked. */
 function billedIn({ intent }: ReadForm<NewStudent>, value: NewStudent): Outcome<NewStudent> {
 	const known = /^family(?:-sibling)?:(.+)$/.exec(intent ?? '')?.[1]
 	if (!known) return billedBy(value)
