@@ -56,8 +56,8 @@ interface Absent {
 }
 
 /**
- * Notifies the teacher of an absence, and the family if the office `tells` it. One that a family reported or took back is told
- * to both, to the office and to the person who reported it. That an absence counts as in time concerns the family alone.
+ * Notifies the teacher of an absence, and the family if the office `tells` it. What a family reports or takes back goes to the
+ * office, to the family and to the person who did it as well. That an absence counts as in time concerns the family alone.
  * Returns the ids of the emails that these readers of the portal get.
  */
 export function tellOfAbsence(

@@ -129,7 +129,7 @@ export function emailedWords(recipients: readonly { name: string; email: string 
 	return sentWords(`${what} emailed to ${to}.`)
 }
 
-/** The readers of an emailed invoice and the last day it was sent on, because nobody is emailed about a void. Null if it was not sent. */
+/** A sentence about the people who have the invoice by email, because a void sends none. Null if it was not sent. */
 export function wasEmailed(access: Access, { id, sentAt }: FoundInvoice): string | null {
 	if (sentAt === null) return null
 	const { timeZone, dateFormat } = access.school
