@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { today } from '#app/utils/dates.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import { enterAgain, test } from './one-window.ts'
 import { expect } from './support.ts'
 
@@ -20,17 +22,14 @@ test('a table has the whole of a wide window, and what comes after it begins on 
 	page,
 }) => {
 	await enterAgain(page, 'admin')
-	await page.goto('/teachers/harmony-teacher-1/pay')
-	const boxes = await page.locator('.stack > .card').evaluateAll((cards) =>
-		cards.map((card) => {
-			const { top, width } = card.getBoundingClientRect()
-			return { top: Math.round(top), width: Math.round(width) }
-		}),
-	)
-	const [sheet, ...others] = boxes
+	// The sheet of a month is empty until its first lesson was taught. One of the month before may have no form.
+	const pay = (month: string) => boxes(page, `/teachers/harmony-teacher-1/pay?period=${month}`)
+	const day = today('America/New_York')
+	const now = await pay(day.slice(0, 7))
+	const [sheet, ...others] = now[0]!.width > 1300 ? now : await pay(monthsLater(day, -1))
 	expect(sheet!.width).toBeGreaterThan(1300)
 	expect(new Set(others.map(({ width }) => width)).size).toBe(1)
-	expect(others[1]!.top).toBe(others[0]!.top)
+	expect(new Set(others.slice(0, 2).map(({ top }) => top)).size).toBe(1)
 })
 
 test('what is chosen and what is typed are equally high, and a button beside them is on their line', async ({
@@ -48,6 +47,16 @@ test('what is chosen and what is typed are equally high, and a button beside the
 		.evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)))
 	expect(Math.abs(tops[1]! - tops[0]!)).toBeLessThanOrEqual(1)
 })
+
+async function boxes(page: Page, path: string) {
+	await page.goto(path)
+	return page.locator('.stack > .card').evaluateAll((cards) =>
+		cards.map((card) => {
+			const { top, width } = card.getBoundingClientRect()
+			return { top: Math.round(top), width: Math.round(width) }
+		}),
+	)
+}
 
 async function lefts(page: Page) {
 	return page
