@@ -95,7 +95,7 @@ function RollName({ name, isVisitor, makesUp, face }: RollStudent) {
 function Health({ name, health }: RollStudent) {
 	return health.length === 0 ? null : (
 		<details className="col-span-full whitespace-pre-line">
-			<summary className="py-2.5 text-red" aria-label={`Health note about ${name}`}>
+			<summary className="py-3 text-red" aria-label={`Health note about ${name}`}>
 				Health note
 			</summary>
 			{health.join('\n')}
