@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { NewStudent } from '#app/domain/student/form.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -67,11 +68,10 @@ function listFamiliesOnFile(
 		)
 		.orderBy(asc(guardians.id), asc(students.id))
 		.all()
-	return [...new Map(rows.map((row) => [row.id, row])).keys()].flatMap((id) => {
-		const own = rows.filter((row) => row.id === id)
-		const children = new Map(own.map((row) => [row.studentId, row.firstName || nameOf(row)]))
-		return own
-			.slice(0, 1)
-			.map(({ name, guardian }) => ({ id, name, guardian, children: [...children.values()] }))
+	return [...groupedBy(rows, ({ id }) => id).values()].flatMap(([first, ...others]) => {
+		if (!first) return []
+		const { id, name, guardian } = first
+		const children = new Map([first, ...others].map((row) => [row.studentId, row.firstName || nameOf(row)]))
+		return { id, name, guardian, children: [...children.values()] }
 	})
 }

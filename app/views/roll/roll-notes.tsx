@@ -14,7 +14,7 @@ export interface RollStudent {
 	/** A visitor who takes a make-up lesson. */
 	makesUp: boolean
 	face: Face
-	/** Medical and access notes, for those who may read them. */
+	/** Medical and access notes. Empty if the reader may not see them. */
 	health: readonly string[]
 	mark: {
 		code: string
