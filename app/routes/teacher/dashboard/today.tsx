@@ -91,7 +91,7 @@ function Students({ students }: Pick<Lesson, 'students'>) {
 	)
 	if (plans.size === 0 && students.every(({ reported }) => !reported)) return null
 	return (
-		<div className="muted flex-[1_0_100%] text-sm sm:pl-[108px]">
+		<div className="muted min-w-0 flex-[1_0_100%] wrap-anywhere text-sm sm:pl-[108px]">
 			{students.map(({ id, name, reported }) =>
 				reported ? (
 					<p key={id} className="m-0">
