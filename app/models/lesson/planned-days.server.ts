@@ -9,8 +9,9 @@ import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { listClosuresBetween } from '../calendar/closed-days.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { listClosuresBetween, type Booking } from './internal/clash-facts.server.ts'
+import type { Booking } from './internal/clash-facts.server.ts'
 import { expectedAhead } from './internal/expected-days.server.ts'
 
 export interface PlannedDay {

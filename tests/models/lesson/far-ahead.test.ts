@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
+import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { addSeries, previewSeries } from '#app/models/lesson/series.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
@@ -58,6 +59,14 @@ describe('a change from a day for which no lessons are in the schedule yet', () 
 			previewSplit(its.access, own, { ...rule, durationMinutes: 60, startsOn: '2026-09-01' }),
 		)
 		expect(longer.added.flatMap(({ clashes }) => clashes)).toEqual([])
+	})
+
+	it('is not offered a free time at which another series will stand', () => {
+		const search = { durationMinutes: 30, teacherIds: [its.teacher], roomIds: [], classId: its.classId }
+		const on = { from: '2026-09-02', to: '2026-09-02', most: 100 }
+		const times = findFreeTimes(its.access, { ...search, ...on }).map(({ time }) => time)
+		expect(times).toContain('16:00')
+		expect(times).not.toContain('17:00')
 	})
 
 	it('is told to the family, and leaves the lessons until then as they were', () => {

@@ -1,7 +1,6 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
-	closures,
 	enrolments,
 	lessons,
 	rooms,
@@ -23,7 +22,9 @@ import { listEventTimes } from '../../event/times.server.ts'
 import { roomPlace } from '../../school/place.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { listBusyTimes } from '../../calendar/busy-calendar.server.ts'
+import { listClosuresBetween } from '../../calendar/closed-days.server.ts'
 import { listBusyElsewhere } from '../../identity/elsewhere.server.ts'
+import { listLessonsAhead } from './lessons-ahead.server.ts'
 
 /** A lesson to be added or changed. */
 export interface Booking {
@@ -86,11 +87,21 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 	const theirVisits = visitsOf(schoolId, 'studentId', people)
 	const range = { from: from - MAX_LESSON - MAX_BUFFER, to: to + MAX_BUFFER }
 	const theirRooms = listRooms(schoolId, ids.rooms)
+	const theirClasses = distinct([
+		...ids.classes,
+		...[...theirEnrolments, ...assistants].map((row) => row.classId),
+	])
 	const booked = lessonsOfAny(schoolId, range, {
 		teacherId: staff,
 		roomId: ids.rooms,
-		classId: distinct([...ids.classes, ...[...theirEnrolments, ...assistants].map((row) => row.classId)]),
+		classId: theirClasses,
 		id: distinct(theirVisits.map(({ lessonId }) => lessonId)),
+	})
+	const ahead = listLessonsAhead(access, {
+		...days,
+		teacherIds: staff,
+		roomIds: ids.rooms,
+		classIds: theirClasses,
 	})
 	return {
 		teachers: byId(listTeachers(schoolId, staff)),
@@ -106,7 +117,7 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 			...listBusyElsewhere(schoolId, ids.teachers, range),
 			...listBusyTimes(schoolId, ids.teachers, range),
 		],
-		lessons: [...booked, ...eventsAround(access, range, theirRooms, ids.teachers)],
+		lessons: [...booked, ...ahead, ...eventsAround(access, range, theirRooms, ids.teachers)],
 	}
 }
 
@@ -278,22 +289,4 @@ function listTimeOff(schoolId: SchoolId, teacherIds: string[], days: { from: str
 			),
 		)
 		.all()
-}
-
-/** Closures without lessons, in order. */
-export function listClosuresBetween(schoolId: SchoolId, from: string, to: string) {
-	return database()
-		.select()
-		.from(closures)
-		.where(
-			and(
-				eq(closures.schoolId, schoolId),
-				gte(closures.endsOn, from),
-				lte(closures.startsOn, to),
-				eq(closures.effect, 'skip'),
-				isNull(closures.archivedAt),
-			),
-		)
-		.all()
-		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
 }

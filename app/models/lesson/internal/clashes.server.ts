@@ -14,7 +14,6 @@ import {
 	type Facts,
 	type OtherLesson as Other,
 } from './clash-facts.server.ts'
-import { listLessonsAhead } from './lessons-ahead.server.ts'
 
 export interface FoundClash extends Clash {
 	booking: Booking
@@ -38,9 +37,7 @@ export function findClashes(
 		id: booking.lessonId ?? '',
 		day: wallTimeAt(booking.startsAt, access.school.timeZone).day,
 	}))
-	const staying = [...facts.lessons, ...lessonsAhead(access, facts, planned)].filter(
-		({ id }) => !moving.has(id),
-	)
+	const staying = facts.lessons.filter(({ id }) => !moving.has(id))
 	const byDay = new Map<string, Other[]>()
 	for (const lesson of [...staying, ...planned])
 		byDay
@@ -57,18 +54,6 @@ export function findClashes(
 			booking,
 			others.filter((other) => other !== planned[at]),
 		)
-	})
-}
-
-function lessonsAhead(access: Access, { enrolments }: Facts, planned: readonly Other[]): Other[] {
-	const days = planned.map(({ day }) => day).sort()
-	const classIds = [...planned, ...enrolments].map(({ classId }) => classId)
-	return listLessonsAhead(access, {
-		from: days[0] ?? '',
-		to: days.at(-1) ?? '',
-		teacherIds: planned.flatMap(({ teacherId }) => teacherId ?? []),
-		roomIds: planned.flatMap(({ roomId }) => roomId ?? []),
-		classIds,
 	})
 }
 
