@@ -12,7 +12,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { nameOfAudience } from './audience-choices.server.ts'
 
 /** Teachers see their own messages; the office sees all. */
-function broadcastsOf({ schoolId, membershipId, role }: Access): SQL {
+export function broadcastsOf({ schoolId, membershipId, role }: Access): SQL {
 	return and(
 		eq(broadcasts.schoolId, schoolId),
 		isOffice(role) ? undefined : eq(broadcasts.senderId, membershipId ?? ''),

@@ -7,11 +7,11 @@ import {
 	familyNotesIn,
 	invoicesIn,
 	lessonsIn,
-	messagesIn,
 	paymentsIn,
 	studentNotesIn,
 } from './internal/timeline-parts.server.ts'
 import type { TimelineEntry } from './internal/timeline-columns.server.ts'
+import { answersIn, broadcastsIn, messagesIn } from './internal/timeline-messages.server.ts'
 import { movesIn } from './internal/timeline-moves.server.ts'
 
 const PER_PAGE = 20
@@ -19,7 +19,7 @@ const PER_PAGE = 20
 interface Wanted {
 	studentIds: readonly string[]
 	familyId: string | null
-	/** The page of one student leaves out notes about the family and invoices of siblings. */
+	/** The page of one student leaves out invoices of siblings. */
 	isOfFamily: boolean
 	/** False without permission to take payments. */
 	seesMoney: boolean
@@ -48,12 +48,15 @@ export function listTimeline(access: Access, wanted: Wanted) {
 function partsOf(access: Access, { studentIds, familyId, isOfFamily, seesMoney, kind }: Wanted) {
 	const shows = (entryKind: TimelineKind) => kind === null || kind === entryKind
 	const family = familyId !== null && reachesFamily(access, familyId) ? familyId : null
+	const showsSent = shows('messages') && access.reach === 'all'
 	return [
 		shows('notes') ? studentNotesIn(access, studentIds) : null,
-		shows('notes') && family && isOfFamily ? familyNotesIn(access, family) : null,
+		shows('notes') && family ? familyNotesIn(access, family) : null,
 		shows('lessons') ? lessonsIn(access, studentIds) : null,
 		shows('lessons') ? movesIn(access, studentIds) : null,
 		shows('messages') ? messagesIn(access, studentIds) : null,
+		showsSent ? broadcastsIn(access, studentIds) : null,
+		showsSent ? answersIn(access, studentIds) : null,
 		shows('money') && family && seesMoney ? paymentsIn(access, family) : null,
 		shows('money') && family && seesMoney ? invoicesIn(access, family, isOfFamily ? null : studentIds) : null,
 	].filter((part) => part !== null) as Part[]

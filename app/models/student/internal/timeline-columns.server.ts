@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /** An entry of the timeline. Each kind fills the columns it needs. */
 export interface TimelineEntry {
-	kind: 'note' | 'call' | 'lesson' | 'message' | 'payment' | 'invoice'
+	kind: 'note' | 'call' | 'lesson' | 'message' | 'broadcast' | 'payment' | 'invoice'
 	id: string
 	at: number
 	/** The student it is about; null for a whole family. */
@@ -18,7 +18,7 @@ export interface TimelineEntry {
 	day: string | null
 	/** Start of a lesson. */
 	startsAt: number | null
-	/** Lesson or conversation to open. */
+	/** Lesson, conversation or message to many to open. */
 	target: string | null
 	/** Attendance code, or the status of an invoice. */
 	code: string | null

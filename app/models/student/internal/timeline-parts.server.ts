@@ -3,15 +3,11 @@ import { database } from '#db/client.server.ts'
 import {
 	attendanceCodes,
 	classes,
-	conversationMembers,
-	conversations,
 	familyNotes,
 	invoices,
 	lessonNotes,
 	lessons,
 	marks,
-	memberships,
-	messages,
 	payments,
 	refundPayments,
 	refunds,
@@ -140,44 +136,6 @@ function labelOnDay(access: Access) {
 		.orderBy(desc(attendanceCodes.validFrom))
 		.limit(1)
 	return sql`(${label})`
-}
-
-/** Messages about the students in the reader's own conversations. */
-export function messagesIn(access: Access, studentIds: readonly string[]) {
-	return database()
-		.select(
-			timelineColumns({
-				kind: sql`'message'`,
-				id: messages.id,
-				at: messages.createdAt,
-				by: users.name,
-				studentId: conversations.studentId,
-				title: conversations.subject,
-				text: sql`substr(${messages.body}, 1, 400)`,
-				target: conversations.id,
-			}),
-		)
-		.from(conversations)
-		.innerJoin(
-			conversationMembers,
-			and(
-				rowsOf(conversationMembers, access),
-				eq(conversationMembers.conversationId, conversations.id),
-				eq(conversationMembers.membershipId, access.membershipId ?? ''),
-			),
-		)
-		.innerJoin(messages, and(rowsOf(messages, access), eq(messages.conversationId, conversations.id)))
-		.innerJoin(memberships, rowOf(memberships, access, messages.authorId))
-		.innerJoin(users, eq(users.id, memberships.userId))
-		.where(
-			and(
-				rowsOf(conversations, access),
-				inArray(conversations.studentId, eachOf(studentIds)),
-				eq(messages.kind, 'message'),
-				isNull(messages.withdrawnAt),
-				ofOwnStudents(access, conversations.studentId),
-			),
-		)
 }
 
 /** A payment recorded later appears at noon of the day the money came in. */

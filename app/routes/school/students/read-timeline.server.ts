@@ -58,9 +58,9 @@ export type TimelineShown = ReturnType<typeof readTimeline>
 
 function entryOf(access: Access, subject: Subject, row: Row) {
 	const { kind, id, studentId, by, text } = row
-	const about = subject.isOfFamily
-		? (subject.students.find((student) => student.id === studentId)?.firstName ?? null)
-		: null
+	const child = subject.students.find((student) => student.id === studentId)?.firstName ?? null
+	const isFamilyNote = studentId === null && (kind === 'note' || kind === 'call')
+	const about = subject.isOfFamily ? child : isFamilyNote ? 'the family' : null
 	const common = { id, kind, about, by, when: whenOf(access, row), next: row.next }
 	switch (kind) {
 		case 'note':
@@ -75,6 +75,10 @@ function entryOf(access: Access, subject: Subject, row: Row) {
 				text,
 				links: [linkOf(href.conversation(row.target ?? ''), 'Reply')],
 			}
+		case 'broadcast': {
+			const links = [linkOf(href.broadcast(row.target ?? ''), 'Open')]
+			return { ...common, kind: 'message' as const, title: 'Message to several', text, links }
+		}
 		case 'payment':
 			return { ...common, ...paymentOf(access, row) }
 		case 'invoice':

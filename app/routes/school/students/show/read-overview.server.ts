@@ -35,7 +35,11 @@ function subjectOf({ id, firstName, familyId, archivedAt }: FoundStudent) {
 		familyId,
 		isOfFamily: false,
 		at: (query: Record<string, string | undefined>) => href.student(id, undefined, query),
-		calledHref: archivedAt === null ? (note: string) => href.studentNotes(id, note) : null,
+		calledHref:
+			archivedAt === null
+				? (note: string, studentId: string | null) =>
+						studentId || !familyId ? href.studentNotes(id, note) : href.family(familyId, { note })
+				: null,
 	}
 }
 
