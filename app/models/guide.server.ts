@@ -7,6 +7,7 @@ import {
 	invoices,
 	lessons,
 	marks,
+	memberships,
 	payments,
 	teachers,
 } from '#db/schema/index.ts'
@@ -37,17 +38,23 @@ export function setStepDone(access: Access, step: { id: string; title: string },
 	})
 }
 
-/** Tables whose first row shows that a step was begun. */
-const TABLES = { teachers, classes, enrolments, conversations, lessons, marks, invoices, payments }
+/** Tables whose first row shows that a step was begun. Families that can sign in were invited for it. */
+const SIGNS = [
+	...Object.entries({ teachers, classes, enrolments, conversations, lessons, marks, invoices, payments }),
+	['conversations', memberships] as const,
+]
 
 /** The marks of a canceled lesson are those of its cancellation. */
 const IS_OF_ROLL = notInArray(marks.code, NOT_COUNTED)
 
-function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TABLES]]) {
+const IS_OF_FAMILY = eq(memberships.role, 'student')
+
+function firstOf(db: Db, [what, table]: (typeof SIGNS)[number]) {
+	const isMeant = table === marks ? IS_OF_ROLL : table === memberships ? IS_OF_FAMILY : undefined
 	const some = db
 		.select({ schoolId: table.schoolId })
 		.from(table)
-		.where(and(eq(table.schoolId, sql.placeholder('schoolId')), table === marks ? IS_OF_ROLL : undefined))
+		.where(and(eq(table.schoolId, sql.placeholder('schoolId')), isMeant))
 		.limit(1)
 		.as('some')
 	return db.select({ what: sql<string>`${what}`, isMarked: sql<number>`0` }).from(some)
@@ -58,7 +65,7 @@ const steps = prepared((db) => {
 		.select({ what: guideSteps.step, isMarked: sql<number>`1` })
 		.from(guideSteps)
 		.where(eq(guideSteps.schoolId, sql.placeholder('schoolId')))
-	const [first, ...rest] = Object.entries(TABLES).map((entry) => firstOf(db, entry))
+	const [first, ...rest] = SIGNS.map((entry) => firstOf(db, entry))
 	if (!first) throw new Error('There is something to detect.')
 	return unionAll(marked, first, ...rest).prepare()
 })

@@ -168,7 +168,7 @@ describe('the schedule', () => {
 		expect(list.page.text).not.toContain('Gone')
 		const day = daysAfter(today('America/New_York'), 3)
 		const shown = await office.get(`/schedule?view=agenda&day=${day}`)
-		expect(shown.page.text).toContain('No room yet · No teacher Clash')
+		expect(shown.page.text).toContain('No room · No teacher Clash')
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await other.get('/schedule/clashes')).page.text).toContain('No lesson clashes')
 	})

@@ -121,7 +121,7 @@ interface Placed {
 
 /** A lesson without a room takes place online if there is a link to join it. */
 export function roomWords({ room, onlineLink }: Pick<Placed, 'room' | 'onlineLink'>): string {
-	return room ?? (onlineLink ? 'Online' : 'No room yet')
+	return room ?? (onlineLink ? 'Online' : 'No room')
 }
 
 /** `Studio 1 · Ana Ruiz · make-up lesson`. */

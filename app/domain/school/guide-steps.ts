@@ -55,7 +55,7 @@ export function guideSteps(solo: boolean): GuideStep[] {
 		{
 			id: 'schedule',
 			title: 'Schedule Classes',
-			description: `Give every ${solo ? 'lesson' : 'class'} its weekday, time and room, and the dates follow.`,
+			description: `Give every ${solo ? 'lesson its weekday and time' : 'class its weekday, time and room'}, and the dates follow.`,
 			link: '/schedule',
 			hint: 'Create a schedule per class with dates, times and frequency.',
 			priority: 'essential',

@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { AccountMenu } from '#app/components/account/account-menu.tsx'
 import { DatesWritten } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Saying } from '#app/components/say.ts'
 import { Desk } from '#app/components/shell/desk.tsx'
+import { FromGuide } from '#app/components/shell/from-guide.tsx'
 import { PortalFlash } from '#app/components/portal/portal-flash.tsx'
 import { PortalFrame } from '#app/components/portal/portal-frame.tsx'
 import { usePortalPhrase } from '#app/components/portal/words.ts'
@@ -12,6 +14,7 @@ import { portalFrame, spokenPage } from '#app/requests/portal.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
+import { href } from '#app/domain/href.ts'
 
 /** Messages appear in the desk or in the portal of their reader. The support chat has a frame of its own. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -49,6 +52,10 @@ export default function MessagingShell() {
 			<Desk frame={desk}>
 				<div className="mail-desk">
 					<PortalFlash />
+					<FromGuide>
+						Families sign in once you invite them: tick some in the{' '}
+						<Link to={href.studentList()}>list of students</Link> and choose Invite to the portal.{' '}
+					</FromGuide>
 					<Outlet />
 				</div>
 			</Desk>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { Desk } from '#app/components/shell/desk.tsx'
-import { Link } from '#app/components/link.tsx'
 import { DeskErrors } from '#app/components/shell/desk-errors.tsx'
+import { FromGuide } from '#app/components/shell/from-guide.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { schoolFrame } from '#app/requests/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -74,18 +74,6 @@ function Banner({ text, action, intent, label }: BannerProps) {
 				</button>
 			</form>
 		</div>
-	)
-}
-
-/** A link back for users who followed a step of the guide. */
-function FromGuide() {
-	const { search } = useLocation()
-	if (new URLSearchParams(search).get('from') !== 'guide') return null
-	return (
-		<p className="muted">
-			A step of the guide. When you are done, go <Link to={href.guide()}>back to Getting Started</Link> and
-			mark it as complete.
-		</p>
 	)
 }
 

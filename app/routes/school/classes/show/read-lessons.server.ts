@@ -41,7 +41,7 @@ function seriesOf(access: Access, classRow: FoundClass, now: string) {
 		return {
 			id: series.id,
 			text: `${recurrenceWords(series)}, ${clockWords(series.startTime, dateFormat)}`,
-			more: [series.teacher, series.room ?? 'no room yet', end ? `until ${end}` : 'until further notice']
+			more: [series.teacher, series.room ?? 'no room', end ? `until ${end}` : 'until further notice']
 				.filter(Boolean)
 				.join(' · '),
 		}

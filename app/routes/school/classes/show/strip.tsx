@@ -74,7 +74,7 @@ function Next({ lesson }: { lesson: ScheduledLesson }) {
 				<NearDay on={day} short />
 			</p>
 			<p>
-				{spanWords(from, until, format)}, {room ?? 'no room yet'}
+				{spanWords(from, until, format)}, {room ?? 'no room'}
 			</p>
 			<p className="button-row flex items-center">
 				{standing === 'now' ? (

@@ -24,7 +24,7 @@ function nextOf({ school }: Access, children: readonly Child[], row: OwnLesson) 
 		id: row.id,
 		title: `${first}, ${row.classKind === 'private' ? 'private lesson' : row.class}`,
 		...timesOf(row, school.timeZone),
-		where: [row.room ?? 'No room yet', row.teacher ?? 'no teacher'].join(', '),
+		where: [row.room ?? 'No room', row.teacher ?? 'no teacher'].join(', '),
 		tint: tintOf(row.classKind, row.instrument),
 		/** Canceled, or the child is marked absent. */
 		off: isCanceled(row) ? lessonStates[row.state][0] : row.absence,

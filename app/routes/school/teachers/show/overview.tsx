@@ -92,7 +92,7 @@ function Next({ next }: { next: NonNullable<TeacherWeek['next']> }) {
 				<NearDay on={next.day} short />
 			</p>
 			<p>
-				{spanWords(next.from, next.until, format)}, {next.room ?? 'no room yet'}
+				{spanWords(next.from, next.until, format)}, {next.room ?? 'no room'}
 			</p>
 			<p>
 				<Link className="quiet-link" to={href.lesson(next.id)}>
