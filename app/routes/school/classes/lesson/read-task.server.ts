@@ -28,7 +28,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { inTimeEffects, listOpenProposals } from './read.server.ts'
+import { inTimeEffects, listOpenProposals, openMoveRequests } from './read.server.ts'
 
 const SEARCHED_DAYS = 14
 
@@ -69,6 +69,7 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 	return {
 		recipients: readRecipients(access, { ...lesson, expected }, true),
 		texting: readTexting(access, lesson),
+		wishes: openMoveRequests(access, lesson.id),
 		notes: [
 			...listOpenProposals(access, lesson.id),
 			...listMovedAbsences(access, lesson).map(movedAbsenceWords),
