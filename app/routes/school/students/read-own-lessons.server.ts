@@ -4,6 +4,7 @@ import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
+import { readMarkLabels } from './mark-labels.server.ts'
 
 const DAY = 24 * 60 * 60_000
 const DOTS = 12
@@ -17,6 +18,7 @@ export function readOwnLessons(
 	const span = { from: now - 120 * DAY, to: now + days * DAY, limit: 200 }
 	const rows = listOwnStudentLessons(access, { ...span, studentIds })
 	const codes = codesByDay(access)
+	const labelOf = readMarkLabels(access, studentIds)
 	// A lesson the student canceled in time counts, as in every attendance figure; a make-up lesson canceled so and one the
 	// school canceled do not.
 	const past = rows.filter((row) => {
@@ -34,7 +36,7 @@ export function readOwnLessons(
 			.map((row) => {
 				const code = row.mark && codes(row.day).get(row.mark.code)
 				/** Why the student does not come: the label of the absence. */
-				return { ...row, absence: code && !code.isHeld ? code.label : null }
+				return { ...row, absence: code && !code.isHeld ? labelOf(row, code) : null }
 			}),
 		dots: new Map(studentIds.map((id) => [id, dotsOf(id)])),
 		daysOfDots: (id: string) => lastOf(id).map(({ day }) => day),
