@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { guardianFlags } from '#app/domain/student/choices.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
@@ -88,6 +89,17 @@ describe('an absence', () => {
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
 		expect(listCredits(own)).toMatchObject([{ minutes: 45, state: 'open' }])
 		expect(nextOwnLesson(own, [ben])).toBeNull()
+	})
+
+	it('is reported by a guardian who may not book too, as the hint of that permission says', () => {
+		const { school, ben, violin, at } = aHousehold()
+		const lessonId = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		const uncle = accessOf(aParent(school, [ben], { mayBook: false }), 'lesson:book')
+		const { shown } = previewAbsence(uncle, nextOwnLesson(uncle, [ben])!)
+		valueOf(reportAbsenceAsShown(uncle, { lessonId, studentId: ben, note: 'Fever', shown }))
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
+		const flag = guardianFlags.find(({ value }) => value === 'mayBook')
+		expect(flag).toMatchObject({ hint: expect.stringContaining('Absences need no permission') as string })
 	})
 
 	it('too late is charged and earns nothing', () => {
