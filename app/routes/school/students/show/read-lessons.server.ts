@@ -1,4 +1,5 @@
 import type { StudentMark } from '#app/components/lesson/agenda.tsx'
+import { markLabel } from '#app/domain/attendance/codes.ts'
 import { minutesLateOf } from '#app/domain/attendance/late.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readOwedLessons } from '#app/requests/owed-lessons.server.ts'
@@ -7,7 +8,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
-import { readMarkLabels } from '../mark-labels.server.ts'
+import { readMakeUpLabels } from '../mark-labels.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -33,13 +34,12 @@ export function lessonsOfStudent(access: Access, studentId: string) {
 /** The family's view of each lesson: the mark, or the reported absence. */
 function marksOf(access: Access, studentId: string, span: { from: number; to: number; limit: number }) {
 	const codes = codesByDay(access)
-	const labelOf = readMarkLabels(access, [studentId])
+	const labelOf = readMakeUpLabels(access, [studentId])
 	const marked: Record<string, StudentMark> = {}
-	for (const lesson of listOwnStudentLessons(access, { ...span, studentIds: [studentId] })) {
-		const { id, day, mark } = lesson
+	for (const { id, day, mark } of listOwnStudentLessons(access, { ...span, studentIds: [studentId] })) {
 		if (!mark) continue
 		const code = codes(day).get(mark.code)
-		const label = code ? labelOf(lesson, code) : mark.code
+		const label = code ? labelOf(markLabel(code, mark.creditWithheld), id, studentId) : mark.code
 		const late = minutesLateOf(mark)
 		marked[id] = {
 			label: late ? `${label}, ${many(late, 'minute', 'minutes')}` : label,
