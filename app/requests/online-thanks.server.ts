@@ -25,7 +25,7 @@ export function thanksFor(
 	const isMailed = listReceiptReaders(access, payment).length > 0
 	return {
 		lines: [
-			// Other invoices of a family are told to payers who are signed in, and not to everyone with the link.
+			// Only payers who are signed in read of other invoices, because the link may have been passed on.
 			...(payment.by ? rest : rest.slice(0, 1)),
 			...(isMailed ? [thanks.receipt] : []),
 			...(next ? [next === SOON ? thanks.soon : thanks.next(plainDateWords(next, dates))] : []),

@@ -37,10 +37,7 @@ export function listReceiptReaders(
 	return own.length > 0 ? own : recipients
 }
 
-/**
- * What is left of the paid invoice, and all that the reader has to pay if other invoices of the family are open too: an older
- * one may be late.
- */
+/** The rest of the paid invoice, and all that the reader has to pay if the family has other open invoices, one of which may be late. */
 export function restAfterPaying(
 	access: Access,
 	invoice: Parameters<typeof restWords>[0] & { id: string; familyId: string },

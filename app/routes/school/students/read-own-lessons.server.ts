@@ -4,7 +4,7 @@ import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
-import { readMakeUpLabels } from './mark-labels.server.ts'
+import { readMakeUpLabels } from './read-make-up-labels.server.ts'
 
 const DAY = 24 * 60 * 60_000
 const DOTS = 12

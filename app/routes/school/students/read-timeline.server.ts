@@ -17,7 +17,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listTimeline } from '#app/models/student/timeline.server.ts'
 import { momentWords, shortDateWords, shortDayWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { readMakeUpLabels } from './mark-labels.server.ts'
+import { readMakeUpLabels } from './read-make-up-labels.server.ts'
 
 interface Subject {
 	students: readonly { id: string; firstName: string }[]

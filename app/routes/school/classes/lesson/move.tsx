@@ -7,7 +7,7 @@ import { TextsField } from '#app/components/lesson/text-field.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Notice, Panel } from '#app/components/panel.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -63,20 +63,8 @@ const move = lessonTask({
 
 /** Suggests times without conflicts. */
 export default function MoveLesson() {
-	const {
-		lesson,
-		rooms,
-		teachers,
-		chosen,
-		searched,
-		later,
-		free,
-		wishes,
-		notes,
-		recipients,
-		texting,
-		isOver,
-	} = useLoaderData<typeof loader>()
+	const { lesson, rooms, teachers, chosen, searched, later, free, notes, recipients, texting, isOver } =
+		useLoaderData<typeof loader>()
 	const form = useFormPage(
 		{
 			...chosen,
@@ -102,11 +90,6 @@ export default function MoveLesson() {
 					</Link>
 				</p>
 			) : null}
-			{wishes.map(({ id, student, wish }) => (
-				<Notice key={id} title={`The family of ${student} asks to move this lesson`}>
-					<p>“{wish}”</p>
-				</Notice>
-			))}
 			{notes.map((text) => (
 				<p key={text}>{text}</p>
 			))}

@@ -69,8 +69,10 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 	return {
 		recipients: readRecipients(access, { ...lesson, expected }, true),
 		texting: readTexting(access, lesson),
-		wishes: openMoveRequests(access, lesson.id),
 		notes: [
+			...openMoveRequests(access, lesson.id).map(
+				({ student, wish }) => `The family of ${student} asks to move this lesson: “${wish}”`,
+			),
 			...listOpenProposals(access, lesson.id),
 			...listMovedAbsences(access, lesson).map(movedAbsenceWords),
 			...listSmallRooms(access, [{ classId: lesson.classId, roomId }]).map(({ text }) => text),
