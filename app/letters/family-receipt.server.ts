@@ -55,7 +55,7 @@ export function familyReceiptLetter(details: {
 	isOpening: boolean
 	amount: string
 	day: string
-	rest: string
+	rest: readonly string[]
 	token: string
 }): Mail {
 	const { to, school, number, isOpening, amount, day, rest, token } = details
@@ -67,12 +67,13 @@ export function familyReceiptLetter(details: {
 		language: to.language,
 		to: to.email,
 		subject: received.subject(amount, school),
-		paragraphs: [hello(to.name), received.text(amount, school, name, day), rest],
+		paragraphs: [hello(to.name), received.text(amount, school, name, day), ...rest],
 		action: { label: invoice.see(name), path: siteHref.document(token, to.language) },
 	})
 }
 
-function toPayWords(
+/** Says what is still to pay, and the part of it that is late or due first. */
+export function toPayWords(
 	{ toPay, toPayLate, toPaySince, partDue, partLate, partSince }: LetterWords['school']['received'],
 	next: OwedWords,
 	first: OwedWords | null,

@@ -90,11 +90,9 @@ export function absentTeacherLetter({ to, school, days, lines, hasAccount }: Les
 	})
 }
 
-type Mailbox = Pick<Reader, 'email' | 'language'>
-
 /** Sent to the recipient of an earlier email who has none of its lessons. */
 export function lessonsAsPlannedLetter(
-	{ email, language }: Mailbox,
+	{ email, name, language }: Reader,
 	{ subject, opening, lines }: { subject: string; opening: string; lines: readonly string[] },
 ): Mail {
 	return letter({
@@ -102,7 +100,7 @@ export function lessonsAsPlannedLetter(
 		language,
 		to: email,
 		subject,
-		paragraphs: [letterWords(language).helloAll, opening, ...(lines.length > 0 ? [lines.join('\n')] : [])],
+		paragraphs: [letterWords(language).hello(name), opening, ...(lines.length > 0 ? [lines.join('\n')] : [])],
 	})
 }
 
@@ -283,10 +281,10 @@ type AfterAll = Record<'school' | 'lesson' | 'absent', string> & { losing?: stri
 
 /** Sent to every recipient of a cancellation when it is reverted. `losing` names who loses a credit, or is empty without names. */
 export function lessonAfterAllLetter(
-	{ email, language }: Mailbox,
+	{ email, name, language }: Reader,
 	{ school, lesson, absent, losing = null }: AfterAll,
 ): Mail {
-	const { helloAll, lessons } = letterWords(language)
+	const { hello, lessons } = letterWords(language)
 	const back = absent ? `${lesson} (${absent})` : lesson
 	const gone = losing === null ? [] : [lessons.creditGone(losing)]
 	return letter({
@@ -294,6 +292,6 @@ export function lessonAfterAllLetter(
 		language,
 		to: email,
 		subject: lessons.afterAll.subject(lesson),
-		paragraphs: [helloAll, lessons.afterAll.text(school, back), ...gone],
+		paragraphs: [hello(name), lessons.afterAll.text(school, back), ...gone],
 	})
 }

@@ -14,6 +14,7 @@ import {
 	type ASchool,
 } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
+import { aCredit } from '../support/portal.ts'
 import { added } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -114,6 +115,12 @@ describe('the page of a family', () => {
 		)
 		const { page } = await office.get(path())
 		expect(page.html).toMatch(/<s>Ada, Piano First Steps<\/s>.*Absent, make-up owed/s)
+		const makeUp = aLesson(school, { classId, startsAt: Date.now() + 200 * HOUR })
+		aCredit(school, ada, { state: 'held', sourceLessonId: lesson, usedLessonId: makeUp })
+		const booked = (await office.get(path())).page.text
+		expect(booked).toContain('Absent, make-up booked on ')
+		expect(booked).not.toContain('make-up owed')
+		expect((await office.get(`/students/${ada}/lessons`)).page.text).toContain('Absent, make-up booked on ')
 	})
 
 	it('keeps notes and calls, with what was wrong beside what was typed', async () => {

@@ -54,6 +54,24 @@ describe('a family that has paid online', () => {
 		expect(receipts()[0]?.text).toContain('$60.00 of invoice 0001 is still to pay')
 	})
 
+	it('is told what is late of its other invoices, which the page of a link keeps to itself', async () => {
+		// An issued invoice itself is never changed.
+		change('drop trigger invoices_frozen')
+		change(`update invoices set due_on = '2020-01-02' where id = ?`, invoice)
+		const [newer, third] = [anInvoice(its), anInvoice(its)]
+		const { page } = await payThrough(provider, its.payer, pageOf(newer), '100.00')
+		expect(page.text).toMatch(
+			/Invoice 0002 is paid in full\. Still to pay: \$200\.00, due by .*\. \$100\.00 of it was due by 2 January 2020\. We’ve emailed/,
+		)
+		expect(receipts()[0]?.text).toContain('$100.00 of it was due by 2 January 2020.')
+		const visitor = new Visitor({ environment: provider.environment })
+		const thanks = await payThrough(provider, visitor, linkOf(its, third), '100.00')
+		expect(thanks.page.text).toContain('Invoice 0003 is paid in full. We’ve emailed you a receipt.')
+		expect(receipts()[1]?.text).toContain('Still to pay: $100.00. It was due by 2 January 2020.')
+		const last = await payThrough(provider, its.payer, pageOf(invoice), '60.00')
+		expect(last.page.text).not.toContain('Still to pay: ')
+	})
+
 	it('is thanked on the page of a link too, in the language it was opened in', async () => {
 		const visitor = new Visitor({ environment: provider.environment })
 		const link = linkOf(its, invoice)

@@ -27,6 +27,12 @@ const REPORTS = '/student/reports'
 
 beforeEach(beginEvents)
 
+it('the page of recitals says where the lessons of a recital class are while it is empty', async () => {
+	const parent = await Visitor.signedInAs(aParent(school, [ada]))
+	const { page } = await parent.get('/student/schedule/events')
+	expect(page.text).toContain('Lessons of a class, also of a recital class, are under Lessons.')
+})
+
 describe('the home of the portal', () => {
 	it('names what is ahead, who takes part, and leads to signing up while that is open', async () => {
 		const id = await anEvent()

@@ -184,7 +184,10 @@ describe('progress', () => {
 			),
 		)
 		valueOf(addAssignment(access, newId(), ben, { text: 'G major, two octaves' }))
+		valueOf(addAssignment(access, newId(), ben, { text: 'Long bows', dueOn: '2025-11-30' }))
 		const page = await mother.get('/student/progress')
+		expect(page.page.text).toMatch(/To practice G major, two octaves .*Past assignments Long bows/)
+		expect((await mother.get('/student/dashboard')).page.text).not.toContain('Long bows')
 		expect(page.page.text).toContain('Third position')
 		expect(page.page.text).toContain('G major, two octaves')
 		// Ben had a lesson, but nobody marked it.

@@ -345,6 +345,7 @@ describe('the lessons of a family', () => {
 		expect(await needs()).toContain('The family of Ben Okafor asks to move a lesson.')
 		const page = await office.get(`/classes/sessions/${lesson}`)
 		expect(page.page.text).toContain('The family of Ben Okafor asks to move this lesson')
+		expect((await office.get(`/classes/sessions/${lesson}/move`)).page.text).toContain('“Fridays”')
 		const [, request = ''] = /name="request" value="([^"]+)"/.exec(page.body) ?? []
 		const decline = (answer: string) =>
 			office.post(`/classes/sessions/${lesson}`, { intent: 'decline-move', request, answer })

@@ -3,7 +3,7 @@ export const events = {
 	toLessons: 'Stunden',
 	coming: 'Demnächst',
 	past: 'Vorbei',
-	none: 'Zurzeit ist nichts geplant. Vorspiele und Prüfungen Ihrer Schule erscheinen hier.',
+	none: 'Zurzeit ist nichts geplant. Vorspiele und Prüfungen Ihrer Schule erscheinen hier. Die Stunden eines Kurses, auch eines Vorspielkurses, stehen unter „Stunden“.',
 	recital: 'Vorspiel',
 	exam: 'Prüfung',
 	place: 'Ort',

@@ -12,6 +12,7 @@ export const learning = {
 	changed: 'Seit der Veröffentlichung geändert',
 	assignments: 'Zu üben',
 	noAssignments: 'Zurzeit gibt es nichts zu üben. Hier schreiben die Lehrkräfte, woran zu arbeiten ist.',
+	pastAssignments: 'Frühere Aufgaben',
 	minutesADay: (minutes: number) => (minutes === 1 ? '1 Minute am Tag' : `${minutes} Minuten am Tag`),
 	dueOn: (day: string) => `bis ${day}`,
 	done: 'Erledigt',

@@ -37,7 +37,7 @@ export const deStudio: StudioWords = {
 			cardHint: 'Sie geben die Karte bei Stripe ein. Die Lehrkraft sieht ihre Nummer nicht.',
 		},
 		events: {
-			none: 'Zurzeit ist nichts geplant. Vorspiele und Prüfungen Ihrer Lehrkraft erscheinen hier.',
+			none: 'Zurzeit ist nichts geplant. Vorspiele und Prüfungen Ihrer Lehrkraft erscheinen hier. Die Stunden eines Kurses, auch eines Vorspielkurses, stehen unter „Stunden“.',
 			askOffice: 'Anmelden kann nur, wer Unterricht buchen darf. Fragen Sie bei der Lehrkraft nach.',
 		},
 		join: { mayNotBook: 'Anmelden kann nur, wer Stunden buchen darf. Fragen Sie die Lehrkraft.' },

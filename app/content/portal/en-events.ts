@@ -3,7 +3,7 @@ export const events = {
 	toLessons: 'Lessons',
 	coming: 'Coming up',
 	past: 'Past',
-	none: 'Nothing is planned at the moment. Recitals and exams of your school appear here.',
+	none: 'Nothing is planned at the moment. Recitals and exams of your school appear here. Lessons of a class, also of a recital class, are under Lessons.',
 	recital: 'Recital',
 	exam: 'Exam',
 	place: 'Where',

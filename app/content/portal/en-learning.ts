@@ -11,6 +11,7 @@ export const learning = {
 	changed: 'Changed since it was first published',
 	assignments: 'To practice',
 	noAssignments: 'Nothing to practice at the moment. Teachers write here what to work on.',
+	pastAssignments: 'Past assignments',
 	minutesADay: (minutes: number) => `${minutes} minutes a day`,
 	dueOn: (day: string) => `until ${day}`,
 	done: 'Done',

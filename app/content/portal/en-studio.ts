@@ -37,7 +37,7 @@ export const enStudio: StudioWords = {
 			cardHint: 'You enter the card at Stripe. The studio does not see its number.',
 		},
 		events: {
-			none: 'Nothing is planned at the moment. Recitals and exams of your studio appear here.',
+			none: 'Nothing is planned at the moment. Recitals and exams of your studio appear here. Lessons of a class, also of a recital class, are under Lessons.',
 			askOffice: 'Only those who may book lessons can sign up. Ask the studio.',
 		},
 		join: { mayNotBook: 'Only those who may book lessons can sign up. Ask the studio.' },

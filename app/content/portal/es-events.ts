@@ -3,7 +3,7 @@ export const events = {
 	toLessons: 'Clases',
 	coming: 'Próximamente',
 	past: 'Anteriores',
-	none: 'Por ahora no hay nada previsto. Aquí aparecerán las audiciones y los exámenes de su escuela.',
+	none: 'Por ahora no hay nada previsto. Aquí aparecerán las audiciones y los exámenes de su escuela. Las clases de un grupo, también de uno de audiciones, están en «Clases».',
 	recital: 'Audición',
 	exam: 'Examen',
 	place: 'Lugar',

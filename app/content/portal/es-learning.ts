@@ -12,6 +12,7 @@ export const learning = {
 	changed: 'Modificada desde que se publicó',
 	assignments: 'Para estudiar',
 	noAssignments: 'Nada para estudiar por ahora. Aquí el profesorado escribe en qué trabajar.',
+	pastAssignments: 'Tareas anteriores',
 	minutesADay: (minutes: number) => (minutes === 1 ? '1 minuto al día' : `${minutes} minutos al día`),
 	dueOn: (day: string) => `hasta el ${day}`,
 	done: 'Hecho',

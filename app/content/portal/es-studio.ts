@@ -34,7 +34,7 @@ export const esStudio: StudioWords = {
 			cardHint: 'Los datos de la tarjeta se introducen en Stripe. El estudio no ve su número.',
 		},
 		events: {
-			none: 'Por ahora no hay nada previsto. Aquí aparecerán las audiciones y los exámenes de su estudio.',
+			none: 'Por ahora no hay nada previsto. Aquí aparecerán las audiciones y los exámenes de su estudio. Las clases de un grupo, también de uno de audiciones, están en «Clases».',
 			askOffice: 'Solo puede inscribir quien puede reservar clases. Pregunte en el estudio.',
 		},
 		join: { mayNotBook: 'Solo puede inscribir quien puede reservar clases. Pregunte al estudio.' },

@@ -11,7 +11,11 @@ export const guardianFlags = [
 	{ value: 'pays', label: 'Pays', hint: 'A new payer gets the invoices too.' },
 	{ value: 'getsInvoices', label: 'Gets invoices' },
 	{ value: 'getsLessons', label: 'Gets lesson updates' },
-	{ value: 'mayBook', label: 'May book' },
+	{
+		value: 'mayBook',
+		label: 'May book',
+		hint: 'They book, move and accept lessons and sign up for classes and events in the portal. Absences need no permission: everyone with an account may report them, which cancels a private lesson.',
+	},
 	{ value: 'mayCollect', label: 'May collect the child' },
 	{ value: 'isEmergency', label: 'Emergency contact' },
 	{

@@ -1,16 +1,23 @@
 import type { Tx } from '#db/client.server.ts'
 import { owingIds } from '#app/domain/billing/by-person.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
-import { familyReceiptLetter, restWords, shareLetter } from '#app/letters/family-receipt.server.ts'
+import {
+	familyReceiptLetter,
+	restWords,
+	shareLetter,
+	toPayWords,
+} from '#app/letters/family-receipt.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import { sumOfCovered } from '#app/domain/billing/unspent.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { datesIn } from '#app/utils/spoken.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { findInvoice } from './detail.server.ts'
+import { owedIn, owedInWords } from './internal/owed.server.ts'
 import { keepReceiptSent } from './receipt-sent.server.ts'
 import type { OnlinePayment } from './online-payment.server.ts'
 import { findPayment } from './payment-list.server.ts'
@@ -28,6 +35,24 @@ export function listReceiptReaders(
 	const { recipients } = whoIsReached(access, familyId, undefined, payer ? [payer] : [])
 	const own = recipients.filter((recipient) => recipient.payerId === payer)
 	return own.length > 0 ? own : recipients
+}
+
+/** The rest of the paid invoice, and all that the reader has to pay if the family has other open invoices, one of which may be late. */
+export function restAfterPaying(
+	access: Access,
+	invoice: Parameters<typeof restWords>[0] & { id: string; familyId: string },
+	payerId: string | null,
+	language: Language,
+	format = access.school.paperFormat,
+): string[] {
+	const { id, familyId } = invoice
+	const dates = datesIn(language, format)
+	const rest = restWords(invoice, payerId, { language, dates, today: today(access.school.timeZone) })
+	const owed = owedIn(access, familyId, { besides: id })(payerId) && owedIn(access, familyId)(payerId)
+	if (!owed) return [rest]
+	const words = owedInWords(access, language, format)
+	const { received } = letterWords(language).school
+	return [rest, toPayWords(received, words(owed), owed.first && words(owed.first))]
 }
 
 /** Queues the receipt in the transaction that records the payment. */
@@ -53,7 +78,7 @@ export function mailReceipt(
 			isOpening: isOpeningBalance(invoice),
 			amount: moneyWords(amountMinor, currency, to.language),
 			day: plainDateWords(day, dates),
-			rest: restWords(invoice, payerId ?? readerId, { language: to.language, dates, today: day }),
+			rest: restAfterPaying(access, invoice, payerId ?? readerId, to.language),
 			token: signDocument({ schoolId, kind: 'invoice', id: invoiceId, payerId: payerId ?? undefined }),
 		})
 	})

@@ -41,15 +41,15 @@ const columns = {
 type Columns = Record<'doneAt' | 'dueOn', Column>
 
 interface Which {
-	/** True for those that are not done. */
+	/** True for those that are not done and not past their last day. */
 	open?: boolean
 	/** True for those that are not done, those that still run, and those done within seven days. */
 	current?: boolean
 }
 
 function isAmong({ school }: Access, { open, current }: Which, { doneAt, dueOn }: Columns) {
-	if (!current) return open ? isNull(doneAt) : undefined
 	const day = today(school.timeZone)
+	if (!current) return open ? and(isNull(doneAt), or(isNull(dueOn), gte(dueOn, day))) : undefined
 	return or(isNull(doneAt), gte(dueOn, day), gte(doneAt, startOfDay(daysAfter(day, -6), school.timeZone)))
 }
 

@@ -120,12 +120,11 @@ function afterAllLetters(access: Access, lesson: LessonToCancel, { credited, sti
 	const absent = listStillAbsent(access, lesson)
 	const losing = [...new Set(credited)].filter((studentId) => !still.includes(studentId))
 	const names = new Map(listExpected(access, lesson).map(({ studentId, name }) => [studentId, name]))
-	const { people } = listLessonRecipients(access, [
-		...new Set([...absent.map(({ studentId }) => studentId), ...credited, ...still]),
-	])
+	const { people } = listLessonRecipients(access, [...new Set([...names.keys(), ...credited, ...still])])
 	return (email: string) => {
-		const to = asReader(access.schoolId, { email })
-		const ids = people.find((person) => fold(person.email) === fold(email))?.studentIds ?? []
+		const reader = people.find((person) => fold(person.email) === fold(email))
+		const to = asReader(access.schoolId, { email, name: reader?.name ?? '' })
+		const ids = reader?.studentIds ?? []
 		const ownAbsent = absent.filter(({ studentId }) => ids.includes(studentId))
 		const ownLosing = losing.filter((studentId) => ids.includes(studentId))
 		const isOneKept = still.some((studentId) => ids.includes(studentId))

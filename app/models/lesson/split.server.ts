@@ -8,6 +8,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { listDaysOff } from '../class/exceptions.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
+import { listMoveAskers } from '../portal/move-request-list.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
 import type { LessonChange } from './change-words.server.ts'
@@ -180,7 +181,12 @@ function applySplit(
 	const following =
 		given?.(classId) ?? (isWhole && isOnly ? followTeacher(tx, access, classId, handing) : null)
 	const notOn = listDaysOff(access, classId, from)
-	const news = changes.map((change) => ({ ...change, notOn }))
+	const news = changes.map((change) => ({
+		...change,
+		notOn,
+		askedBy:
+			change.to && change.to.startsAt !== change.lesson.startsAt ? listMoveAskers(access, change.lesson) : [],
+	}))
 	together?.push(...news)
 	const mailIds = together ? [] : tellOfSplits(tx, access, news, tells)
 	const total = counts ?? { moved: moved.length, added: added.length, removed: removed.length }

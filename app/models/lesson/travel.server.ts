@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -29,7 +29,6 @@ export function listTravelWarnings(access: Access, booked: Booked): string[] {
 	const planned: Planned = 'bookings' in booked ? booked : { bookings: listBooked(access, booked) }
 	const bookings = 'bookings' in booked ? toCome(booked.bookings) : planned.bookings
 	if (bookings.length === 0) return []
-	const travel = readTravel(access)
 	const facts = readFacts(access, bookings)
 	const moving = new Set([...planned.bookings.map(({ lessonId }) => lessonId), ...(planned.removed ?? [])])
 	const others: OtherLesson[] = [
@@ -46,19 +45,14 @@ export function listTravelWarnings(access: Access, booked: Booked): string[] {
 		names.set(id, name)
 		return name
 	}
-	return bookings.flatMap((booking) =>
-		others.flatMap((other) => {
-			const needed = travel(booking.roomId, other.roomId)
-			const gap = Math.max(...gaps(booking, other))
-			// Lessons at the same time are a clash, which is another matter.
-			if (gap < 0 || gap >= needed) return []
-			const both = `${nameIn(booking.classId)} and ${other.event ?? nameIn(other.classId)} (${whenOf(access, other)})`
-			return namesOfBoth(access, facts, booking, other).map(
-				(name) =>
-					`${name} has ${minutes(gap)} between ${both}, at another site: getting there takes ${minutes(needed)}.`,
-			)
-		}),
-	)
+	const nameOfLesson = (lesson: Way['first']) => ('event' in lesson && lesson.event) || nameIn(lesson.classId)
+	return bookings
+		.flatMap(readShortWays(access, facts, others))
+		.map(({ name, first, last, gap, needed, isShared }) => {
+			const both = `${nameOfLesson(first)} and ${nameOfLesson(last)} (${whenOf(access, last)})`
+			const left = isShared ? `${minutes(gap)} beside lessons without a room` : minutes(gap)
+			return `${name} has ${left} between ${both}, at another site: getting there takes ${minutes(needed)}.`
+		})
 }
 
 const minutes = (length: number) => `${Math.round(length / 60_000)} minutes`
@@ -80,7 +74,7 @@ const LOOKED_AT = 52
 
 function toCome(bookings: readonly Booking[]) {
 	return bookings
-		.filter(({ roomId, startsAt }) => roomId !== null && startsAt > Date.now())
+		.filter(({ startsAt }) => startsAt > Date.now())
 		.sort((a, b) => a.startsAt - b.startsAt)
 		.slice(0, LOOKED_AT)
 }
@@ -103,40 +97,72 @@ function listBooked({ schoolId }: Access, booked: Exclude<Booked, Planned>) {
 			endsAt: lessons.endsAt,
 		})
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), which, isNotNull(lessons.roomId)))
+		.where(and(eq(lessons.schoolId, schoolId), which))
 		.orderBy(asc(lessons.startsAt))
 		.limit(LOOKED_AT)
 		.all()
 }
 
-/**
- * Checks whether a teacher or student would lack the time to travel between two sites, also because of a lesson between them
- * that has no room. Free times exclude such bookings. It is not a conflict, because people know the way better than an
- * estimate does.
- */
+/** Checks whether a teacher or student would lack the time to travel. Free times exclude such bookings. */
 export function readTooFar(access: Access, facts: Facts, without?: string) {
+	const shortWaysOf = readShortWays(
+		access,
+		facts,
+		facts.lessons.filter(({ id }) => id !== without),
+	)
+	return (booking: Booking): boolean => shortWaysOf(booking).length > 0
+}
+
+interface Way {
+	/** The teacher or student on the way. */
+	name: string
+	first: Booking | OtherLesson
+	last: OtherLesson
+	/** The time between the two, less the lessons in it that have no room. */
+	gap: number
+	needed: number
+	/** True if there are such lessons. */
+	isShared: boolean
+}
+
+/**
+ * The ways between two sites that a booking leaves too little time for: to or from the booking itself, or between the lessons
+ * around it if it has no room. It is not a conflict, because people know the way better than an estimate does.
+ */
+function readShortWays(access: Access, facts: Facts, others: readonly OtherLesson[]) {
 	const travel = readTravel(access)
-	const others = facts.lessons.filter(({ id }) => id !== without)
-	return (booking: Booking): boolean => {
+	return (booking: Booking): Way[] => {
 		const near = others
-			.filter((other) => Math.max(...gaps(booking, other)) < MAX_TRAVEL_MINUTES * 60_000)
+			.filter(
+				(other) => !isSame(booking, other) && Math.max(...gaps(booking, other)) < MAX_TRAVEL_MINUTES * 60_000,
+			)
 			.map((other) => ({ ...other, names: namesOfBoth(access, facts, booking, other) }))
 		const roomless = near.filter(({ roomId, event }) => roomId === null && !event)
-		return near.some((last) =>
-			last.names.some((name) => {
+		return near.flatMap((last) =>
+			last.names.flatMap((name) => {
 				const theirs = near.filter(({ names }) => names.includes(name))
-				const firsts = booking.roomId ? [booking] : theirs.filter((other) => isBetween(booking, other, last))
-				return firsts.some((first) => {
-					const taking = [booking, ...theirs.filter((lesson) => roomless.includes(lesson))]
+				const before = theirs.filter(
+					(other) => other.startsAt < last.startsAt && isBetween(booking, other, last),
+				)
+				const taking = [booking, ...theirs.filter((lesson) => roomless.includes(lesson))]
+				return (booking.roomId ? [booking] : before).flatMap((first): Way[] => {
 					const taken = taking.filter((lesson) => isBetween(lesson, first, last))
 					const lengths = taken.map(({ startsAt, endsAt }) => endsAt - startsAt)
-					const free = Math.max(...gaps(first, last)) - lengths.reduce((sum, length) => sum + length, 0)
+					const all = Math.max(...gaps(first, last))
+					const gap = all - lengths.reduce((sum, length) => sum + length, 0)
 					const needed = travel(first.roomId, last.roomId)
-					return needed > 0 && free < needed
+					// Lessons at the same time are a clash, which is another matter.
+					if (all < 0 || gap >= needed) return []
+					return [{ name, first, last, gap, needed, isShared: taken.length > 0 }]
 				})
 			}),
 		)
 	}
+}
+
+/** A booking that is among the others, as those of one change are. */
+function isSame({ lessonId, classId, startsAt }: Booking, other: OtherLesson): boolean {
+	return lessonId ? other.id === lessonId : other.classId === classId && other.startsAt === startsAt
 }
 
 type Span = Pick<Booking, 'startsAt' | 'endsAt'>

@@ -12,6 +12,8 @@ import { cancelLesson, previewCancellation } from '#app/models/lesson/cancellati
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
+import { listChanges } from '#app/models/lesson/schedule-change.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { removeOldMail } from '#app/models/mail/outbox.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { previewAbsence } from '#app/models/portal/absence.server.ts'
@@ -105,6 +107,23 @@ describe('a lesson that takes place after all', () => {
 		expect(restoreLesson(its.access, its.first)).toMatchObject({ ok: false, status: 409 })
 		force(Date.now() - 1)
 		valueOf(restoreLesson(its.access, its.first))
+	})
+
+	it('is told with the name of its reader, and no more by the undo of the absence it was canceled for', () => {
+		change(`update teachers set email = 'jun@school.example'`)
+		beAway()
+		sendAll()
+		for (const id of [its.first, its.second]) valueOf(restoreLesson(its.access, id))
+		sendAll()
+		const mails = () => rows<{ to: string; text: string }>('select to_address as "to", text from outbox')
+		const afterAll = mails().filter(({ text }) => text.includes('takes place after all'))
+		const greetings = afterAll.map(({ to, text }) => [to, text.split('\n')[0]])
+		expect(greetings).toContainEqual(['eva@family.example', 'Hello Eva Lind,'])
+		expect(greetings.filter(([, line]) => line === 'Hello,')).toEqual([])
+		const before = mails()
+		const absence = listChanges(its.access).find(({ kind }) => kind === 'absence')
+		valueOf(undoChange(its.access, absence!.id))
+		expect(mails()).toEqual(before)
 	})
 
 	it('leaves the email about the other lessons in the outbox', () => {

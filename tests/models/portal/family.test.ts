@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { guardianFlags } from '#app/domain/student/choices.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { listSeries } from '#app/models/lesson/series-list.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { answerOffer } from '#app/models/enrolment/queue.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
 import { askToMove, declineMove, withdrawMove } from '#app/models/portal/move-requests.server.ts'
@@ -14,6 +19,7 @@ import { findOwnInvoice, listOwnFamilies, listOwnInvoices } from '#app/models/bi
 import { listPayerNames } from '#app/models/billing/own-payers.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { whoIsReached } from '#app/models/billing/recipients.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aDraft, fee } from '../../support/billing.ts'
 import {
@@ -27,7 +33,7 @@ import {
 	aStudent,
 	aStudentAt,
 } from '../../support/factories.ts'
-import { lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { versionOf } from '../../support/office.ts'
 import { aHousehold, aParent } from '../../support/portal.ts'
 import { aGuardian } from '../../support/students.ts'
@@ -83,6 +89,17 @@ describe('an absence', () => {
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
 		expect(listCredits(own)).toMatchObject([{ minutes: 45, state: 'open' }])
 		expect(nextOwnLesson(own, [ben])).toBeNull()
+	})
+
+	it('is reported by a guardian who may not book too, as the hint of that permission says', () => {
+		const { school, ben, violin, at } = aHousehold()
+		const lessonId = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		const uncle = accessOf(aParent(school, [ben], { mayBook: false }), 'lesson:book')
+		const { shown } = previewAbsence(uncle, nextOwnLesson(uncle, [ben])!)
+		valueOf(reportAbsenceAsShown(uncle, { lessonId, studentId: ben, note: 'Fever', shown }))
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
+		const flag = guardianFlags.find(({ value }) => value === 'mayBook')
+		expect(flag).toMatchObject({ hint: expect.stringContaining('Absences need no permission') as string })
 	})
 
 	it('too late is charged and earns nothing', () => {
@@ -164,6 +181,32 @@ describe('a lesson to be moved', () => {
 		move('17:30')
 		expect(isAnswerTo(parent)).toEqual([false, true, false])
 		expect(isAnswerTo(father)).toEqual([false, false, false])
+	})
+
+	it('is answered as well by the email about another time for all lessons', () => {
+		const { access, own, parent, ben, violin } = aHousehold()
+		change(
+			`update guardians set email = ?, email_key = ? where membership_id = ?`,
+			...[parent.email, parent.email, parent.membershipId],
+		)
+		const wish = tuesdays({ startsOn: '2026-01-13', endsOn: '2026-06-30', startTime: '10:00' })
+		const { id } = valueOf(addSeries(access, newId(), violin, wish))
+		const lessonId = lessonsOfClass(violin)[1]?.id ?? ''
+		valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'After eleven' }))
+		const moveAll = (startTime: string) => {
+			const [series] = listSeries(access, violin, '2026-01-13').slice(-1)
+			const later = { ...wish, startTime }
+			const seriesId = series?.id ?? id
+			const { token } = valueOf(previewSplit(access, seriesId, later))
+			valueOf(splitSeries(access, seriesId, later, token, { tells: true }))
+		}
+		moveAll('11:00')
+		moveAll('12:00')
+		const letters = rows<{ text: string }>(
+			`select text from outbox where kind = 'lesson-changes' order by id`,
+		)
+		expect(letters.map(({ text }) => text.includes('This answers your request.'))).toEqual([true, false])
+		expect(letters[0]?.text).toContain('moves to Tuesday, 11:00')
 	})
 
 	it('can be withdrawn by the family, and by no other', () => {

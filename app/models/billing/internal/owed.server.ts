@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoices } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
@@ -27,9 +27,14 @@ interface Owed extends OwedBy {
 
 /**
  * Tells what each reader has to pay by hand of a family’s invoices, later parts included: the own share, without what credit
- * covers or what is collected. With `before` it is only what is due by today, and before that day.
+ * covers or what is collected. With `before` it is only what is due by today, and before that day; with `besides` it is without
+ * that invoice.
  */
-export function owedIn(access: Access, familyId: string, { before }: { before?: string } = {}) {
+export function owedIn(
+	access: Access,
+	familyId: string,
+	{ before, besides = '' }: { before?: string; besides?: string } = {},
+) {
 	const now = today(access.school.timeZone)
 	const isMeant = (dueOn: string) => before === undefined || (dueOn <= now && dueOn < before)
 	const asked = database()
@@ -39,6 +44,7 @@ export function owedIn(access: Access, familyId: string, { before }: { before?: 
 			and(
 				rowsOf(invoices, access),
 				eq(invoices.familyId, familyId),
+				ne(invoices.id, besides),
 				inArray(invoices.state, [...OPEN_STATES]),
 			),
 		)
@@ -83,9 +89,9 @@ function dueBy(
 	return { amountMinor, dueOn: day, since, isLate: day < now }
 }
 
-/** The amount and its days as a letter writes them. */
-export function owedInWords({ school }: Access, language: Language) {
-	const day = (on: string) => plainDateWords(on, datesIn(language, school.paperFormat))
+/** The amount and its days as a letter writes them, or a page with its own date format. */
+export function owedInWords({ school }: Access, language: Language, format = school.paperFormat) {
+	const day = (on: string) => plainDateWords(on, datesIn(language, format))
 	return ({ amountMinor, dueOn, since, isLate }: OwedBy): OwedWords => ({
 		amount: moneyWords(amountMinor, school.currency, language),
 		due: day(dueOn),

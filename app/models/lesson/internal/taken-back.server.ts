@@ -76,14 +76,16 @@ export function takenBackLetters(access: Access, changes: readonly LessonChange[
 			const { name, hasAccount } = family
 			return changedLessonsLetter({ ...words, lines, to: { ...to, name }, school: school.name, hasAccount })
 		}
-		if (told.areShared || told.isNews?.(email) === false) return null
+		// After an absence a reader without a line has lessons that are as they were, which is no news.
+		if (told.away || told.areShared || told.isNews?.(email) === false) return null
 		const { own, linesOf } = ofTeachers
 		const all = isOfClass ? firstLines(to.language, linesOf(own, to.language)) : []
 		if (all.length > 0 && teacher)
 			return teachersLessonsLetter({ ...words, lines: all, to: { ...to, ...teacher.person } })
+		const name = teacher?.person.name ?? family?.name ?? ''
 		// Without a line of their own, only staff and families who still have the lessons read that these take place.
 		return told.left || told.areNew || teacher || family
-			? lessonsAsPlannedLetter(to, { ...words, lines: all })
+			? lessonsAsPlannedLetter({ ...to, name }, { ...words, lines: all })
 			: null
 	}
 }

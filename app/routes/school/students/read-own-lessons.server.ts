@@ -1,9 +1,10 @@
-import { NOT_COUNTED, usesUpCredit } from '#app/domain/attendance/codes.ts'
+import { markLabel, NOT_COUNTED, usesUpCredit } from '#app/domain/attendance/codes.ts'
 import { dotOf, type DotKind } from '#app/domain/attendance/dots.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
+import { readMakeUpLabels } from './read-make-up-labels.server.ts'
 
 const DAY = 24 * 60 * 60_000
 const DOTS = 12
@@ -17,6 +18,7 @@ export function readOwnLessons(
 	const span = { from: now - 120 * DAY, to: now + days * DAY, limit: 200 }
 	const rows = listOwnStudentLessons(access, { ...span, studentIds })
 	const codes = codesByDay(access)
+	const labelOf = readMakeUpLabels(access, studentIds)
 	// A lesson the student canceled in time counts, as in every attendance figure; a make-up lesson canceled so and one the
 	// school canceled do not.
 	const past = rows.filter((row) => {
@@ -34,7 +36,13 @@ export function readOwnLessons(
 			.map((row) => {
 				const code = row.mark && codes(row.day).get(row.mark.code)
 				/** Why the student does not come: the label of the absence. */
-				return { ...row, absence: code && !code.isHeld ? code.label : null }
+				return {
+					...row,
+					absence:
+						code && !code.isHeld
+							? labelOf(markLabel(code, row.mark?.creditWithheld ?? false), row.id, row.studentId)
+							: null,
+				}
 			}),
 		dots: new Map(studentIds.map((id) => [id, dotsOf(id)])),
 		daysOfDots: (id: string) => lastOf(id).map(({ day }) => day),

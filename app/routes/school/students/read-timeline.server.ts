@@ -17,6 +17,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listTimeline } from '#app/models/student/timeline.server.ts'
 import { momentWords, shortDateWords, shortDayWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { readMakeUpLabels } from './read-make-up-labels.server.ts'
 
 interface Subject {
 	students: readonly { id: string; firstName: string }[]
@@ -38,6 +39,11 @@ export function readTimeline(access: Access, subject: Subject, params: URLSearch
 	const seesMoney = reachFor('money:take', access) === 'all'
 	const wanted = { studentIds, familyId, isOfFamily, seesMoney, kind, page }
 	const { entries, hasMore } = listTimeline(access, wanted)
+	const makeUpLabelOf = readMakeUpLabels(access, studentIds)
+	const named = (row: Row): Row =>
+		row.kind === 'lesson' && row.doneAt === null
+			? { ...row, label: makeUpLabelOf(labelOf(row), row.target, row.studentId) }
+			: row
 	const show = kind ?? undefined
 	return {
 		filters: [
@@ -46,7 +52,7 @@ export function readTimeline(access: Access, subject: Subject, params: URLSearch
 				.filter(({ value }) => seesMoney || value !== 'money')
 				.map(({ value, label }) => ({ to: at({ show: value }), label, isOn: kind === value })),
 		],
-		entries: entries.map((row) => entryOf(access, subject, row)),
+		entries: entries.map((row) => entryOf(access, subject, named(row))),
 		empty: `Lessons, notes, calls${seesMoney ? ', messages, invoices and payments' : ' and messages'} will be listed here.`,
 		lastNote: entries.find((row) => row.kind === 'note' || row.kind === 'call')?.id,
 		newer: page > 1 ? at({ show, page: page > 2 ? String(page - 1) : undefined }) : null,
@@ -133,10 +139,13 @@ function movedOf({ school }: Access, { title, doneAt, startsAt, target }: Row) {
 	return { title: 'Lesson moved', by: null, facts, to: href.lesson(target ?? '') }
 }
 
-/** `Late, 10 minutes`. The school's own label wins over the default one. */
-function markOf({ code, label, amount }: Row): string | null {
-	const text = label ?? usualOf(code)?.label ?? code
-	const late = minutesLateOf({ code, minutesLate: amount })
+/** The school's own label wins over the default one. */
+const labelOf = ({ code, label }: Row) => label ?? usualOf(code)?.label ?? code ?? ''
+
+/** `Late, 10 minutes`. */
+function markOf(row: Row): string {
+	const text = labelOf(row)
+	const late = minutesLateOf({ code: row.code, minutesLate: row.amount })
 	return late ? `${text}, ${many(late, 'minute', 'minutes')}` : text
 }
 

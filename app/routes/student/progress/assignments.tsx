@@ -5,18 +5,30 @@ import type { ProgressFacts } from './read.server.ts'
 
 type Keep = { child?: string }
 
-/** Assignments, each with a checkbox. */
+/** Assignments, each with a checkbox. Those past their last day are folded. */
 export function Assignments({ assignments, keep }: Pick<ProgressFacts, 'assignments'> & { keep: Keep }) {
 	const text = usePortalWords().learning
+	const running = assignments.filter(({ isOver }) => !isOver)
+	const over = assignments.filter(({ isOver }) => isOver)
 	return (
 		<section>
 			<h2>{text.assignments}</h2>
-			{assignments.length === 0 ? <p>{text.noAssignments}</p> : null}
+			{running.length === 0 ? <p>{text.noAssignments}</p> : null}
 			<ul className="todo">
-				{assignments.map((assignment) => (
+				{running.map((assignment) => (
 					<Assignment key={assignment.id} assignment={assignment} keep={keep} />
 				))}
 			</ul>
+			{over.length > 0 ? (
+				<details>
+					<summary className="py-3">{text.pastAssignments}</summary>
+					<ul className="todo">
+						{over.map((assignment) => (
+							<Assignment key={assignment.id} assignment={assignment} keep={keep} />
+						))}
+					</ul>
+				</details>
+			) : null}
 		</section>
 	)
 }

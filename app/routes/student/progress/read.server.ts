@@ -38,10 +38,7 @@ function readOverview(access: Access, children: OpenPortal['children']) {
 	const { dates, school } = access
 	const ids = children.map(({ id }) => id)
 	const now = today(school.timeZone)
-	const assignments = assignmentFacts(
-		access,
-		listAssignmentsOfEach(access, ids, { limit: 10 }).filter(({ doneAt }) => doneAt === null),
-	)
+	const assignments = assignmentFacts(access, listAssignmentsOfEach(access, ids, { open: true, limit: 10 }))
 	const minutes = sumPractice(access, ids, { from: daysAfter(now, -6), to: now })
 	const notes = new Map(listLatestNotes(access, ids).map((note) => [note.studentId, note]))
 	return children.map(({ id, firstName }) => {

@@ -28,7 +28,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { inTimeEffects, listOpenProposals } from './read.server.ts'
+import { inTimeEffects, listOpenProposals, openMoveRequests } from './read.server.ts'
 
 const SEARCHED_DAYS = 14
 
@@ -70,6 +70,9 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 		recipients: readRecipients(access, { ...lesson, expected }, true),
 		texting: readTexting(access, lesson),
 		notes: [
+			...openMoveRequests(access, lesson.id).map(
+				({ student, wish }) => `The family of ${student} asks to move this lesson: “${wish}”`,
+			),
 			...listOpenProposals(access, lesson.id),
 			...listMovedAbsences(access, lesson).map(movedAbsenceWords),
 			...listSmallRooms(access, [{ classId: lesson.classId, roomId }]).map(({ text }) => text),

@@ -80,9 +80,7 @@ export function lessonFacts(access: Access, lesson: LessonDetail) {
 export function rollOf(access: Access, lesson: LessonDetail) {
 	const { lockedThrough } = rulesOf(access)
 	return {
-		moveRequests: listMoveRequests(access, [lesson.id])
-			.filter(({ state, isMoved }) => state === 'asked' && !isMoved)
-			.map(({ id, student, wish }) => ({ id, student, wish })),
+		moveRequests: openMoveRequests(access, lesson.id),
 		proposals: listOpenProposals(access, lesson.id),
 		credits: creditsOf(access, lesson),
 		students: rollStudents(access, lesson),
@@ -97,6 +95,13 @@ export function rollOf(access: Access, lesson: LessonDetail) {
 				? plainDateWords(lockedThrough, access.school.dateFormat)
 				: null,
 	}
+}
+
+/** The families’ requests to move the lesson that wait for an answer. */
+export function openMoveRequests(access: Access, lessonId: string) {
+	return listMoveRequests(access, [lessonId])
+		.filter(({ state, isMoved }) => state === 'asked' && !isMoved)
+		.map(({ id, student, wish }) => ({ id, student, wish }))
 }
 
 export type LateCancellation = ReturnType<typeof readLate>

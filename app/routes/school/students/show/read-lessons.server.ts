@@ -8,6 +8,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
+import { readMakeUpLabels } from '../read-make-up-labels.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -33,11 +34,12 @@ export function lessonsOfStudent(access: Access, studentId: string) {
 /** The family's view of each lesson: the mark, or the reported absence. */
 function marksOf(access: Access, studentId: string, span: { from: number; to: number; limit: number }) {
 	const codes = codesByDay(access)
+	const labelOf = readMakeUpLabels(access, [studentId])
 	const marked: Record<string, StudentMark> = {}
 	for (const { id, day, mark } of listOwnStudentLessons(access, { ...span, studentIds: [studentId] })) {
 		if (!mark) continue
 		const code = codes(day).get(mark.code)
-		const label = code ? markLabel(code, mark.creditWithheld) : mark.code
+		const label = code ? labelOf(markLabel(code, mark.creditWithheld), id, studentId) : mark.code
 		const late = minutesLateOf(mark)
 		marked[id] = {
 			label: late ? `${label}, ${many(late, 'minute', 'minutes')}` : label,
