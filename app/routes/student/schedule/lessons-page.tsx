@@ -15,6 +15,8 @@ interface LessonsPageProps {
 	isOwn: boolean
 	/** True if families report absences to the office instead of here. */
 	asksOffice: boolean
+	/** True if there are lessons whose absence the family can report. */
+	mayReportDays: boolean
 	coming: ListedLesson[]
 	past: ListedLesson[]
 	next: string | null
@@ -64,7 +66,7 @@ function ToCalendar({ keep }: Pick<LessonsPageProps, 'keep'>) {
 
 export function LessonsPage(props: LessonsPageProps) {
 	const { child, keep, isOwn, coming, past, next, closures, credits, offers, open } = props
-	const { lessons: text, events, join } = usePortalWords()
+	const { lessons: text, absence, events, join } = usePortalWords()
 	const entries = (lessons: ListedLesson[]) => (
 		<ul className="lesson-list">
 			{lessons.map((lesson) => (
@@ -111,6 +113,13 @@ export function LessonsPage(props: LessonsPageProps) {
 				))}
 				<Seats seats={props.seats} />
 				{props.asksOffice ? <p className="small">{text.askOffice}</p> : null}
+				{props.mayReportDays ? (
+					<p>
+						<a className="act" href={portalHref.away(keep)}>
+							{absence.several.link}
+						</a>
+					</p>
+				) : null}
 				{coming.length > 0 ? (
 					entries(coming)
 				) : (
