@@ -64,7 +64,7 @@ it('a family reports the lessons of several days from the list of lessons, witho
 	expect(again.status).toBe(409)
 	expect(again.page.text).toContain('Nothing was reported')
 	expect(again.page.text).toContain('There are no lessons on these days that you can report.')
-	expect(again.page.text).toContain('The next one is on Tuesday, 20 January')
+	expect(again.page.text).toMatch(/The next one is on Tue\w*,? 20 Jan/)
 })
 
 it.each([
@@ -79,7 +79,8 @@ it.each([
 	const { page, body, status } = await mother.get(`${AWAY}?${days}`)
 	expect(status).toBe(200)
 	expect(page.text).toContain('There is a problem')
-	expect(body).toMatch(new RegExp(`class="field-error"[^>]*>(<[^>]+>[^<]*</[^>]+>)?${text}`))
+	const [, error = ''] = /class="field-error"[^>]*>(.*?)<\/p>/.exec(body) ?? []
+	expect(error).toContain(text)
 	expect(boxesOf(body)).toEqual([])
 	if (days.includes('soon')) expect(body).toContain('value="soon"')
 	expect((await mother.post(`${AWAY}?${days}`, { intent: 'away' })).status).toBe(404)
