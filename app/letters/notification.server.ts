@@ -1,5 +1,3 @@
-import { absenceSentences, type AbsenceEffect } from '#app/content/portal/absence-words.ts'
-import { portalWords } from '#app/content/portal/catalogs.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'

@@ -73,7 +73,7 @@ export function readAsked<S extends z.ZodType<unknown, Record<string, unknown>>>
 	const fields = new URL(request.url).searchParams
 	fields.delete('__intent__')
 	const submission = withDatesWritten(context.dateFormat, () => parseWithZod(fields, { schema }))
-	const value = submission.status === 'success' ? (submission.value as z.output<S>) : null
+	const value = submission.status === 'success' ? submission.value : null
 	return { value, result: submission.reply() }
 }
 

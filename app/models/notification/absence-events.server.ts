@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.server.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
+import { eachOnce, isSamePerson, type ToldPerson } from '#app/domain/notification/recipients.ts'
 import {
 	absenceLetter,
 	absenceLine,
@@ -15,17 +16,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { classTitleIn, ownInstrument } from '../lesson/lesson-name.server.ts'
 import { canOpenLessons } from '../lesson/recipients.server.ts'
-import {
-	eachOnce,
-	familyOf,
-	isSamePerson,
-	officeOf,
-	teacherOf,
-	tellPeople,
-	themselves,
-	type ToldPerson,
-	type ToldReader,
-} from './people.server.ts'
+import { familyOf, officeOf, teacherOf, tellPeople, themselves, type ToldReader } from './people.server.ts'
 
 interface Absent {
 	lesson: { id: string; classId: string; class: string; startsAt: number; teacherId: string | null }

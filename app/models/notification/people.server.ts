@@ -3,23 +3,15 @@ import type { Tx } from '#db/client.server.ts'
 import { memberships, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
+import { eachOnce, type ToldPerson } from '#app/domain/notification/recipients.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Reader } from '#app/letters/words.server.ts'
-import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
 import { listLessonRecipients } from '../lesson/recipients.server.ts'
 import { listTeachersToTell } from '../lesson/teacher-accounts.server.ts'
 import { asReader } from '../reader.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { tell, type Line } from './telling.server.ts'
-
-export interface ToldPerson {
-	membershipId: string | null
-	key?: string
-	role: Role
-	name: string
-	email: string | null
-}
 
 export type ToldReader = Required<Reader> & { role: Role }
 
@@ -43,21 +35,6 @@ export function tellPeople(
 		const mailId = tell(tx, schoolId, person, event, compose(to, person))
 		return mailId && person.role === 'student' ? [mailId] : []
 	})
-}
-
-/** People who can be reached, the first of those who share a mailbox. */
-export function eachOnce(people: readonly ToldPerson[], isSame = isSamePerson): ToldPerson[] {
-	return people.filter(
-		(person, i) =>
-			(person.membershipId || person.email) && people.findIndex((other) => isSame(other, person)) === i,
-	)
-}
-
-export function isSamePerson(person: ToldPerson, other: ToldPerson): boolean {
-	return (
-		(person.membershipId !== null && other.membershipId === person.membershipId) ||
-		(person.email !== null && other.email !== null && fold(other.email) === fold(person.email))
-	)
 }
 
 const place = {

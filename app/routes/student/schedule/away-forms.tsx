@@ -62,7 +62,7 @@ export function AwayLessons({ found, keep, isOwn }: AwayLessonsProps) {
 		}
 	})
 	return (
-		<section>
+		<section className="mt-4">
 			<h2>{text.several.found(from, to)}</h2>
 			<ErrorSummary form={form} names={['lessons', 'reason']} refusal={text.refusal} />
 			{options.length === 0 ? (

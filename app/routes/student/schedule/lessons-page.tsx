@@ -53,6 +53,16 @@ function Ended({ ended }: Pick<LessonsPageProps, 'ended'>) {
 	))
 }
 
+function ToDaysAway({ keep }: Pick<LessonsPageProps, 'keep'>) {
+	return (
+		<p>
+			<a className="act" href={portalHref.away(keep)}>
+				{usePortalWords().absence.several.link}
+			</a>
+		</p>
+	)
+}
+
 /** The account page has the address of the calendar. */
 function ToCalendar({ keep }: Pick<LessonsPageProps, 'keep'>) {
 	return (
@@ -66,7 +76,7 @@ function ToCalendar({ keep }: Pick<LessonsPageProps, 'keep'>) {
 
 export function LessonsPage(props: LessonsPageProps) {
 	const { child, keep, isOwn, coming, past, next, closures, credits, offers, open } = props
-	const { lessons: text, absence, events, join } = usePortalWords()
+	const { lessons: text, events, join } = usePortalWords()
 	const entries = (lessons: ListedLesson[]) => (
 		<ul className="lesson-list">
 			{lessons.map((lesson) => (
@@ -113,13 +123,7 @@ export function LessonsPage(props: LessonsPageProps) {
 				))}
 				<Seats seats={props.seats} />
 				{props.asksOffice ? <p className="small">{text.askOffice}</p> : null}
-				{props.mayReportDays ? (
-					<p>
-						<a className="act" href={portalHref.away(keep)}>
-							{absence.several.link}
-						</a>
-					</p>
-				) : null}
+				{props.mayReportDays ? <ToDaysAway keep={keep} /> : null}
 				{coming.length > 0 ? (
 					entries(coming)
 				) : (
