@@ -449,6 +449,7 @@ export default [
 		route('student/schedule', 'routes/student/schedule.tsx'),
 		...prefix('student/schedule', [
 			route('absence', 'routes/student/schedule/absence.tsx'),
+			route('away', 'routes/student/schedule/away.tsx'),
 			route('book', 'routes/student/schedule/book.tsx'),
 			route('confirm', 'routes/student/schedule/confirm.tsx'),
 			route('move', 'routes/student/schedule/move.tsx'),

@@ -1,5 +1,3 @@
-import { absenceSentences, type AbsenceEffect } from '#app/content/portal/absence-words.ts'
-import { portalWords } from '#app/content/portal/catalogs.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -14,35 +12,6 @@ interface To extends Reader {
 	role: Role
 }
 
-/** Reported late, an absence may be excused by the school, and counts as in time then. */
-export type AbsenceNews = 'reported' | 'withdrawn' | 'excused'
-
-const ABSENCE_TEXTS = {
-	reported: 'absence',
-	withdrawn: 'absenceWithdrawn',
-	excused: 'absenceExcused',
-} as const
-
-interface AbsenceTold {
-	to: To
-	is: AbsenceNews
-	school: string
-	student: string
-	className: string
-	when: string
-	note?: string
-	/** The consequences, to the family. */
-	means?: AbsenceEffect & { isSolo: boolean }
-	/** The lesson was one of a trial, which goes on with the next one. */
-	trialGoesOn?: boolean
-	path: string
-	/** The office entered it; a student who comes alone reported it, or their family did. */
-	from: 'office' | 'student' | 'family'
-	/** The reader is the student. */
-	isOwn: boolean
-	hasAccount: boolean
-}
-
 export interface OfferAnswered {
 	to: To
 	/** To a seat in a class, or to a recital or exam. */
@@ -54,66 +23,6 @@ export interface OfferAnswered {
 	visits?: readonly { day: string; names: readonly string[] }[]
 	dates: DateWriting
 	path: string
-}
-
-/** Reports an absence, that the family took it back, or that the school excuses it. */
-export function absenceLetter(told: AbsenceTold): Mail {
-	const { to, is, school, student, className, when, note, means, path, isOwn, hasAccount } = told
-	const { hello, reason, lessons } = letterWords(to.language)
-	const { changedMind, changedMindHere, button } = lessons.absence
-	const { subject, ownSubject, known, knownOwn } = lessons[ABSENCE_TEXTS[is]]
-	const isOfFamily = to.role === 'student'
-	return letter({
-		kind: 'absence',
-		language: to.language,
-		to: to.email,
-		subject: isOwn ? ownSubject(when) : subject(student, when),
-		paragraphs: [
-			hello(to.name),
-			isOwn
-				? knownOwn(school, className, when)
-				: isOfFamily
-					? known(school, student, className, when)
-					: toldToStaff(told),
-			...(note ? [reason(note)] : []),
-			...(means ? [meansWords(told, means)] : []),
-			...(isOfFamily && is === 'reported' ? [hasAccount ? changedMindHere : changedMind(school)] : []),
-		],
-		...(hasAccount
-			? {
-					action: { label: isOfFamily ? lessons.seeLessons : button, path },
-					settings: choiceOfEmails(to.role, to.language),
-				}
-			: {}),
-	})
-}
-
-function meansWords(
-	{ to, student: child, isOwn }: AbsenceTold,
-	{ isSolo, ...effect }: NonNullable<AbsenceTold['means']>,
-) {
-	const text = portalWords(to.language ?? 'en', isSolo).absence
-	const { price, makeUp } = absenceSentences(text, effect, { child, isOwn })
-	return [price, makeUp].filter(Boolean).join(' ')
-}
-
-function trialWords({ to, trialGoesOn }: AbsenceTold): string {
-	return trialGoesOn ? ` ${portalWords(to.language ?? 'en').absence.trialGoesOn}` : ''
-}
-
-function toldToStaff(told: AbsenceTold): string {
-	const { to, is, student, className, when, from } = told
-	const { absence, absenceWithdrawn } = letterWords(to.language).lessons
-	return is === 'reported'
-		? `${absence.reported[from](student, className, when)}${trialWords(told)}`
-		: absenceWithdrawn.withdrawn(student, className, when)
-}
-
-/** The report as a line of a summary. */
-export function absenceLine(told: AbsenceTold): string {
-	const { to, is, student, className, when, isOwn } = told
-	const { line, ownLine } = letterWords(to.language).lessons[ABSENCE_TEXTS[is]]
-	return `${isOwn ? ownLine(className, when) : line(student, className, when)}${trialWords(told)}`
 }
 
 interface MoveAsked {

@@ -1,12 +1,13 @@
 import { isMakeUpName } from '#app/domain/class/make-up-name.ts'
 import { trialName } from '#app/domain/join/offer.ts'
+import type { AbsenceWords } from '#app/content/portal/absence-words.ts'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { isCanceled, type LessonState } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
-import { previewAbsence } from '#app/models/portal/absence.server.ts'
+import { previewAbsence, type AbsencePreview } from '#app/models/portal/absence.server.ts'
 import type { Child } from '#app/models/portal/children.server.ts'
 import type { MoveRequest } from '#app/models/portal/move-request-list.server.ts'
 import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
@@ -115,14 +116,15 @@ function factsOf(lesson: OwnLesson) {
 	}
 }
 
-export type AbsenceWords = ReturnType<typeof absenceOf>
-
-/** Consequences of an absence, as the parts of sentences. */
+/** Consequences of an absence, as the parts of sentences, and their digest. */
 export function absenceOf(access: Access, lesson: OwnLesson) {
-	const { school, dates } = access
-	const { expiresOn, deadline, ...preview } = previewAbsence(access, lesson)
+	const preview = previewAbsence(access, lesson)
+	return { ...absenceWordsOf(access, preview), shown: preview.shown }
+}
+
+export function absenceWordsOf({ school, dates }: Access, preview: AbsencePreview): AbsenceWords {
 	const { charges, hasFlatPrice, usesPackage, bookedCredit, trialGoesOn, creditMinutes, cap } = preview
-	const { isInTime, noticeHours, shown } = preview
+	const { isInTime, noticeHours, expiresOn, deadline } = preview
 	return {
 		charges,
 		hasFlatPrice,
@@ -135,6 +137,5 @@ export function absenceOf(access: Access, lesson: OwnLesson) {
 		isInTime,
 		noticeHours,
 		deadline: momentWords(deadline, school.timeZone, dates),
-		shown,
 	}
 }

@@ -65,6 +65,18 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 	return { ...read, ok: true, value: submission.value }
 }
 
+/** Parses a GET form from the address. The result renders the form with the typed values and the errors. */
+export function readAsked<S extends z.ZodType<unknown, Record<string, unknown>>>(
+	{ request, context }: Asked,
+	schema: S,
+): { value: z.output<S> | null; result: SubmissionResult } {
+	const fields = new URL(request.url).searchParams
+	fields.delete('__intent__')
+	const submission = withDatesWritten(context.dateFormat, () => parseWithZod(fields, { schema }))
+	const value = submission.status === 'success' ? submission.value : null
+	return { value, result: submission.reply() }
+}
+
 /** Renders the page again with the typed values and the errors. */
 export function invalid(args: Asked, form: ReadForm<unknown>, refused?: Refused) {
 	const why = refused ?? (form.ok ? undefined : form.errors)

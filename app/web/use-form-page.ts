@@ -59,6 +59,8 @@ interface Options {
 	id?: string
 	/** False if the last response belongs to another form of the page. */
 	answered?: boolean
+	/** The result of a GET form, which the loader read from the address. */
+	asked?: SubmissionResult | null
 }
 
 interface Answer {
@@ -73,10 +75,10 @@ const ENDED = { '': [SESSION_HAD_ENDED] }
 /** Conform runs on the server only. Its result is enough to render a form, so browsers do not load Conform. */
 export function useFormPage(
 	defaultValue: Record<string, Value> = {},
-	{ id = 'form', answered = true }: Options = {},
+	{ id = 'form', answered = true, asked }: Options = {},
 ): FormState {
 	const last = useAnswer<Answer>()
-	const answer = answered ? last : undefined
+	const answer: Answer | undefined = asked ? { result: asked } : answered ? last : undefined
 	const typed = useTyped(id)
 	const values = useMemo(() => typed && nested(typed.fields), [typed])
 	const navigation = useNavigation()

@@ -422,6 +422,7 @@ export const everyPage: EveryPage[] = [
 		path: '/student/schedule?child=harmony-student-4',
 		as: 'parent',
 	},
+	{ name: 'several days away', path: '/student/schedule/away', as: 'parent' },
 	{ name: 'invoices of a family', path: '/student/invoices', as: 'parent' },
 	{ name: 'statement of a family', path: '/student/invoices/statement', as: 'parent' },
 	{ name: 'progress of two children', path: '/student/progress', as: 'parent' },

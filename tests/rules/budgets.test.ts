@@ -259,6 +259,7 @@ const PORTAL_PAGES: [path: string, person: 'parent' | 'student'][] = [
 	['/student/schedule', 'parent'],
 	[`/student/schedule${OF_CHILD}`, 'parent'],
 	['/student/schedule', 'student'],
+	['/student/schedule/away', 'parent'],
 	['/student/schedule/classes', 'parent'],
 	['/student/schedule/classes/harmony-class-piano-together?student=new', 'parent'],
 	['/student/schedule/events', 'parent'],

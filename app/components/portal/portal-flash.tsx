@@ -11,5 +11,5 @@ export function PortalFlash() {
 	const flash = root?.flash
 	if (flash?.place !== 'portal') return <FlashMessage flash={flash ?? null} />
 	const text = portalFlashText(words, flash.id as PortalFlashId, Boolean(root?.mailWaits))
-	return <FlashMessage flash={{ ...flash, text }} />
+	return <FlashMessage flash={{ ...flash, text: text.replace('{count}', flash.text) }} />
 }

@@ -1,3 +1,4 @@
+import { absences } from './en-absences.ts'
 import { bookings } from './en-bookings.ts'
 import { timeOff } from './en-time-off.ts'
 
@@ -178,55 +179,7 @@ export const lessons = {
 		next: 'The make-up lesson stays open until you book a time or answer the request.',
 		button: 'Open make-up lessons',
 	},
-	absence: {
-		subject: (student: string, when: string) => `${student} will be absent on ${when}`,
-		ownSubject: (when: string) => `Your absence on ${when}`,
-		known: (school: string, student: string, lesson: string, when: string) =>
-			`${school} knows that ${student} will not come to ${lesson} on ${when}.`,
-		knownOwn: (school: string, lesson: string, when: string) =>
-			`${school} knows that you will not come to ${lesson} on ${when}.`,
-		reported: {
-			family: (student: string, lesson: string, when: string) =>
-				`The family of ${student} reported an absence from ${lesson} on ${when}.`,
-			student: (student: string, lesson: string, when: string) =>
-				`${student} reported an absence from ${lesson} on ${when}.`,
-			office: (student: string, lesson: string, when: string) =>
-				`The office entered an absence of ${student} from ${lesson} on ${when}.`,
-		},
-		line: (student: string, lesson: string, when: string) =>
-			`${student} will not come to ${lesson} on ${when}.`,
-		ownLine: (lesson: string, when: string) => `You will not come to ${lesson} on ${when}.`,
-		changedMind: (school: string) => `If you change your mind, write to ${school}.`,
-		changedMindHere:
-			'If you change your mind, you can take the absence back under Lessons until the lesson begins.',
-		button: 'Open the lesson',
-		ownLesson: 'the private lesson',
-	},
-	absenceWithdrawn: {
-		subject: (student: string, when: string) => `${student} can come on ${when} after all`,
-		ownSubject: (when: string) => `You are coming on ${when} after all`,
-		known: (school: string, student: string, lesson: string, when: string) =>
-			`${school} knows that ${student} will come to ${lesson} on ${when} after all. The reported absence was taken back.`,
-		knownOwn: (school: string, lesson: string, when: string) =>
-			`${school} knows that you will come to ${lesson} on ${when} after all. The reported absence was taken back.`,
-		withdrawn: (student: string, lesson: string, when: string) =>
-			`${student} will come to ${lesson} on ${when} after all. The reported absence was taken back.`,
-		line: (student: string, lesson: string, when: string) =>
-			`${student} will come to ${lesson} on ${when} after all.`,
-		ownLine: (lesson: string, when: string) => `You will come to ${lesson} on ${when} after all.`,
-	},
-	absenceExcused: {
-		subject: (student: string, when: string) => `${student}’s absence on ${when} counts as in time`,
-		ownSubject: (when: string) => `Your absence on ${when} counts as in time`,
-		known: (school: string, student: string, lesson: string, when: string) =>
-			`${school} counts the absence of ${student} from ${lesson} on ${when} as reported in time.`,
-		knownOwn: (school: string, lesson: string, when: string) =>
-			`${school} counts your absence from ${lesson} on ${when} as reported in time.`,
-		line: (student: string, lesson: string, when: string) =>
-			`The absence of ${student} from ${lesson} on ${when} counts as reported in time.`,
-		ownLine: (lesson: string, when: string) =>
-			`Your absence from ${lesson} on ${when} counts as reported in time.`,
-	},
+	...absences,
 	/** To a family that signed up on the school's own page, and to the office. */
 	signUp: {
 		subject: (school: string) => `Your sign-up at ${school}`,

@@ -2,6 +2,7 @@ export const flash = {
 	'absence-reported': 'Die Abmeldung ist eingegangen. Die Schule weiß Bescheid.',
 	'trial-absence-reported':
 		'Die Abmeldung ist eingegangen. Der Probeunterricht geht mit der nächsten Stunde weiter.',
+	'absences-reported': '{count} Abmeldungen sind eingegangen. Die Schule weiß Bescheid.',
 	'absence-withdrawn': 'Die Abmeldung wurde zurückgenommen. Die Schule weiß Bescheid.',
 	'move-asked': 'Ihre Anfrage wurde gesendet. Der Termin bleibt bestehen, bis die Schule ihn verlegt.',
 	'move-withdrawn': 'Ihre Anfrage wurde zurückgezogen.',

@@ -79,6 +79,7 @@ export const deStudio: StudioWords = {
 		},
 		flash: {
 			'absence-reported': 'Die Abmeldung ist eingegangen. Die Lehrkraft weiß Bescheid.',
+			'absences-reported': '{count} Abmeldungen sind eingegangen. Die Lehrkraft weiß Bescheid.',
 			'absence-withdrawn': 'Die Abmeldung wurde zurückgenommen. Die Lehrkraft weiß Bescheid.',
 			'move-asked': 'Ihre Anfrage wurde gesendet. Der Termin bleibt bestehen, bis die Lehrkraft ihn verlegt.',
 			'make-up-asked':

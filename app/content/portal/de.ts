@@ -1,4 +1,5 @@
 import type { PortalWords } from './catalogs.ts'
+import { absence } from './de-absence.ts'
 import { events } from './de-events.ts'
 import { flash, flashWithoutMail } from './de-flash.ts'
 import { join } from './de-join.ts'
@@ -128,49 +129,7 @@ export const de: PortalWords = {
 		allToCalendar: 'Alle Stunden im Kalender',
 		minutes: (minutes: number) => `${minutes} Minuten`,
 	},
-	absence: {
-		title: (child: string, day: string) => `${child} kann am ${day} nicht kommen`,
-		ownTitle: (day: string) => `Ich kann am ${day} nicht kommen`,
-		reason: 'Grund (optional)',
-		submit: 'Abmelden',
-		sending: 'Wird gesendet...',
-		keep: 'Stunde behalten',
-		until: (when: string) => `Bis ${when}: `,
-		noCharge: 'Diese Stunde wird nicht berechnet.',
-		samePrice: 'Der Preis bleibt gleich.',
-		charged: 'Diese Stunde wird berechnet.',
-		charged24: (hours: number) =>
-			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Die Stunde wird berechnet, und es gibt keine Nachholstunde.`,
-		ofPackage: 'Diese Stunde zählt für das Paket.',
-		ofPackage24: (hours: number) =>
-			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Die Stunde zählt für das Paket, und es gibt keine Nachholstunde.`,
-		late: (hours: number) =>
-			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Deshalb gibt es keine Nachholstunde.`,
-		ownMakeUp: (minutes: number, until: string | null) =>
-			`Sie bekommen eine Nachholstunde von ${minutes} Minuten${until ? `, spätestens am ${until}` : ''}.`,
-		makeUp: (child: string, minutes: number, until: string | null) =>
-			`${child} bekommt eine Nachholstunde von ${minutes} Minuten${until ? `, spätestens am ${until}` : ''}.`,
-		noMakeUp: 'Dafür gibt es keine Nachholstunde.',
-		trialGoesOn: 'Der Probeunterricht geht mit der nächsten Stunde weiter.',
-		capReached: {
-			term: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} im Unterrichtszeitraum sind verbraucht.`,
-			month: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Monats sind verbraucht.`,
-			quarter: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Quartals sind verbraucht.`,
-			year: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Jahres sind verbraucht.`,
-		},
-		left: {
-			term: (left: number, of: number) => `Danach bleiben im Unterrichtszeitraum noch ${left} von ${of}.`,
-			month: (left: number, of: number) => `Danach bleiben in diesem Monat noch ${left} von ${of}.`,
-			quarter: (left: number, of: number) => `Danach bleiben in diesem Quartal noch ${left} von ${of}.`,
-			year: (left: number, of: number) => `Danach bleiben in diesem Jahr noch ${left} von ${of}.`,
-		},
-		creditBack: 'Die Nachholstunde kann wieder gebucht werden.',
-		creditUsed: 'Diese Nachholstunde gilt damit als verbraucht.',
-		creditOver: 'Die Frist dieser Nachholstunde ist vorbei. Sie kann nicht wieder gebucht werden.',
-		creditLost: (hours: number) =>
-			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Diese Nachholstunde gilt damit als verbraucht.`,
-		refusal: 'Die Abmeldung wurde nicht gesendet',
-	},
+	absence,
 	afterAll: {
 		title: (child: string, day: string) => `${child} kann am ${day} doch kommen`,
 		ownTitle: (day: string) => `Ich kann am ${day} doch kommen`,

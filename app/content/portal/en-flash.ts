@@ -2,6 +2,7 @@
 export const flash = {
 	'absence-reported': 'The absence was reported. The school knows.',
 	'trial-absence-reported': 'The absence was reported. The trial goes on with the next lesson.',
+	'absences-reported': '{count} absences were reported. The school knows.',
 	'absence-withdrawn': 'The absence was taken back. The school knows.',
 	'move-asked': 'Your request was sent. The lesson stays where it is until the school moves it.',
 	'move-withdrawn': 'Your request was withdrawn.',

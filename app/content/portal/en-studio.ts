@@ -78,6 +78,7 @@ export const enStudio: StudioWords = {
 		},
 		flash: {
 			'absence-reported': 'The absence was reported. The studio knows.',
+			'absences-reported': '{count} absences were reported. The studio knows.',
 			'absence-withdrawn': 'The absence was taken back. The studio knows.',
 			'move-asked': 'Your request was sent. The lesson stays where it is until the studio moves it.',
 			'make-up-asked': 'The studio has your request. It will book a time for you or answer under Lessons.',

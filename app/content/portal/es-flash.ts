@@ -1,6 +1,7 @@
 export const flash = {
 	'absence-reported': 'La ausencia quedó comunicada. La escuela ya lo sabe.',
 	'trial-absence-reported': 'La ausencia quedó comunicada. La prueba continúa con la próxima clase.',
+	'absences-reported': '{count} ausencias quedaron comunicadas. La escuela ya lo sabe.',
 	'absence-withdrawn': 'La ausencia se ha retirado. La escuela ya lo sabe.',
 	'move-asked': 'Su solicitud se ha enviado. La clase sigue donde está hasta que la escuela la cambie.',
 	'move-withdrawn': 'Su solicitud se ha retirado.',

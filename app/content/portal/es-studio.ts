@@ -76,6 +76,7 @@ export const esStudio: StudioWords = {
 		},
 		flash: {
 			'absence-reported': 'La ausencia quedó comunicada. El estudio ya lo sabe.',
+			'absences-reported': '{count} ausencias quedaron comunicadas. El estudio ya lo sabe.',
 			'absence-withdrawn': 'La ausencia se ha retirado. El estudio ya lo sabe.',
 			'move-asked': 'Su solicitud se ha enviado. La clase sigue donde está hasta que el estudio la cambie.',
 			'make-up-asked': 'El estudio tiene su solicitud. Le reservará una hora o le responderá en Clases.',

@@ -1,4 +1,5 @@
 import type { PortalWords } from './catalogs.ts'
+import { absence } from './es-absence.ts'
 import { events } from './es-events.ts'
 import { flash, flashWithoutMail } from './es-flash.ts'
 import { join } from './es-join.ts'
@@ -128,52 +129,7 @@ export const es: PortalWords = {
 		allToCalendar: 'Todas las clases en su calendario',
 		minutes: (minutes: number) => `${minutes} minutos`,
 	},
-	absence: {
-		title: (child: string, day: string) => `${child} no puede venir el ${day}`,
-		ownTitle: (day: string) => `No puedo ir el ${day}`,
-		reason: 'Motivo (opcional)',
-		submit: 'Comunicar ausencia',
-		sending: 'Comunicando...',
-		keep: 'Mantener la clase',
-		until: (when: string) => `Hasta el ${when}: `,
-		noCharge: 'Esta clase no se cobra.',
-		samePrice: 'El precio no cambia.',
-		charged: 'Esta clase se cobra.',
-		charged24: (hours: number) =>
-			`Faltan menos de ${hours} horas, así que esta clase se cobra y no hay clase de recuperación.`,
-		ofPackage: 'Esta clase cuenta para el paquete.',
-		ofPackage24: (hours: number) =>
-			`Faltan menos de ${hours} horas, así que esta clase cuenta para el paquete y no hay clase de recuperación.`,
-		late: (hours: number) => `Faltan menos de ${hours} horas, así que no hay clase de recuperación.`,
-		ownMakeUp: (minutes: number, until: string | null) =>
-			`Recibe una clase de recuperación de ${minutes} minutos${until ? `, el ${until} como muy tarde` : ''}.`,
-		makeUp: (child: string, minutes: number, until: string | null) =>
-			`${child} recibe una clase de recuperación de ${minutes} minutos${until ? `, el ${until} como muy tarde` : ''}.`,
-		noMakeUp: 'No da derecho a una clase de recuperación.',
-		trialGoesOn: 'La prueba continúa con la próxima clase.',
-		capReached: {
-			term: (of: number) => `No hay clase de recuperación: las ${of} de este periodo ya se han usado.`,
-			month: (of: number) => `No hay clase de recuperación: las ${of} de este mes ya se han usado.`,
-			quarter: (of: number) => `No hay clase de recuperación: las ${of} de este trimestre ya se han usado.`,
-			year: (of: number) => `No hay clase de recuperación: las ${of} de este año ya se han usado.`,
-		},
-		left: {
-			term: (left: number, of: number) =>
-				`Después ${left === 1 ? 'quedará' : 'quedarán'} ${left} de ${of} en este periodo.`,
-			month: (left: number, of: number) =>
-				`Después ${left === 1 ? 'quedará' : 'quedarán'} ${left} de ${of} en este mes.`,
-			quarter: (left: number, of: number) =>
-				`Después ${left === 1 ? 'quedará' : 'quedarán'} ${left} de ${of} en este trimestre.`,
-			year: (left: number, of: number) =>
-				`Después ${left === 1 ? 'quedará' : 'quedarán'} ${left} de ${of} en este año.`,
-		},
-		creditBack: 'La clase de recuperación se podrá reservar de nuevo.',
-		creditUsed: 'Esta clase de recuperación cuenta como utilizada.',
-		creditOver: 'El plazo de esta clase de recuperación ha terminado y no se podrá reservar de nuevo.',
-		creditLost: (hours: number) =>
-			`Faltan menos de ${hours} horas, así que esta clase de recuperación cuenta como utilizada.`,
-		refusal: 'No se ha comunicado nada',
-	},
+	absence,
 	afterAll: {
 		title: (child: string, day: string) => `${child} sí puede venir el ${day}`,
 		ownTitle: (day: string) => `Sí puedo ir el ${day}`,

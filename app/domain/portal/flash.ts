@@ -2,6 +2,7 @@
 export const portalFlashIds = [
 	'absence-reported',
 	'trial-absence-reported',
+	'absences-reported',
 	'absence-withdrawn',
 	'move-asked',
 	'move-withdrawn',
@@ -46,7 +47,12 @@ export const portalFlashIds = [
 
 export type PortalFlashId = (typeof portalFlashIds)[number]
 
-const inCatalog = { tone: 'good', place: 'portal', say: (): string => '' } as const
+/** The number of a sentence that says one; the sentences themselves are in the catalogs. */
+const inCatalog = {
+	tone: 'good',
+	place: 'portal',
+	say: ({ count = '' }: Partial<Record<string, string>>): string => count,
+} as const
 
 export const portalFlashes = Object.fromEntries(portalFlashIds.map((id) => [id, inCatalog])) as Record<
 	PortalFlashId,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
-import { line, lines, optionalLine, wholeNumber } from '#app/domain/form/fields.ts'
+import { day, line, lines, optionalLine, wholeNumber } from '#app/domain/form/fields.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import { profileForm } from '#app/domain/account/profile-form.ts'
 
 export function scheduleForm({ forms, move }: PortalWords) {
@@ -29,6 +30,35 @@ export function scheduleForm({ forms, move }: PortalWords) {
 		],
 		{ error: forms.task },
 	)
+}
+
+/** About three months, which is longer than any holiday. */
+const MOST_DAYS_AWAY = 92
+
+/** The days of an absence, in the address of its page. */
+export function daysAwayForm({ absence: { several: text } }: PortalWords, today: string) {
+	return z
+		.object({ from: day(text.fromMissing), to: day(text.toMissing) })
+		.superRefine(({ from, to }, context) => {
+			const wrong = (name: string, message: string) =>
+				context.addIssue({ code: 'custom', path: [name], message })
+			if (from < today) wrong('from', text.past)
+			if (to < from) wrong('to', text.order)
+			else if (to >= daysAfter(from, MOST_DAYS_AWAY)) wrong('to', text.tooLong(MOST_DAYS_AWAY))
+		})
+}
+
+/** The lessons of those days that a student misses. */
+export function awayForm({ forms, absence }: PortalWords) {
+	const text = absence.several.tick
+	return z.object({
+		lessons: z
+			.array(line(forms.again, { max: 140 }), { error: text })
+			.min(1, text)
+			.max(1_000, forms.again),
+		shown: line(forms.again, { max: 64 }),
+		reason: optionalLine(),
+	})
 }
 
 export function familySettingsForm({ forms }: PortalWords) {

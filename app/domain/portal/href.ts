@@ -7,6 +7,8 @@ export const portalHref = {
 	/** A task about the lessons of a family. The query names the lesson and the student, the credit or the hold. */
 	lessons: (task: 'absence' | 'move' | 'book' | 'confirm', query: Query) =>
 		`/student/schedule/${task}${queryOf(query)}`,
+	/** Reports absences from the lessons of several days. */
+	away: (query: Query = {}) => `/student/schedule/away${queryOf(query)}`,
 	/** Classes a family may join. */
 	classes: (query: Query = {}) => `/student/schedule/classes${queryOf(query)}`,
 	/** `student` is one of the family, or `new`. */

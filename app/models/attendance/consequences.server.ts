@@ -80,6 +80,8 @@ function stays(consequence: Consequence, code = consequence.code): Consequence {
 interface Absentee extends Pick<Expected, 'studentId' | 'name' | 'isVisitor' | 'creditId'>, PriceKind {
 	/** The credit of an earlier mark is taken back and no longer counts to the limit. */
 	isFreed?: boolean
+	/** Days of the lessons whose absences, reported before this one at the same time, give credits that count to the limit. */
+	creditedOn?: readonly string[]
 }
 
 /** The same for one student. */
@@ -96,6 +98,7 @@ export function consequenceFor(
 		hasPackage,
 		isFree = false,
 		isFreed = false,
+		creditedOn = [],
 	}: Absentee,
 	by: CountedAs,
 	now: number,
@@ -125,7 +128,8 @@ export function consequenceFor(
 	const counts = !isVisitor && code.credit === 'make_up' && code.countsToCap && rules.creditCap !== null
 	const counted = counts ? capDays(access, rules, day) : null
 	const counting = counted ? creditsLeftOf(access, rules, [studentId], day, counted)(studentId) : null
-	const before = counting !== null && isFreed ? counting + 1 : counting
+	const also = counted ? creditedOn.filter((on) => on >= counted.from && on <= counted.to).length : 0
+	const before = counting === null ? null : Math.max(0, counting + (isFreed ? 1 : 0) - also)
 	const missed = { studentId, lessonId: id, day, minutes, left: before }
 	const earned = isVisitor ? null : creditFor(access, rules, code, missed, now)
 	if (!earned) return { ...about, ...NO_CREDIT }

@@ -15,7 +15,7 @@ import { writeWhole } from '../undo.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { applyEffects, type EarlierMark } from './internal/mark-effects.server.ts'
 import { codesByDay, codesOf, heldLettersOf } from './codes.server.ts'
-import { tellOfAbsence } from '../notification/school-events.server.ts'
+import { tellOfAbsence } from '../notification/absence-events.server.ts'
 import { markingLocks, rulesOf } from './settings.server.ts'
 
 export interface NewMark {

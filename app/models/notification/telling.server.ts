@@ -20,17 +20,23 @@ export interface Line {
 
 /**
  * Notifies a person according to their preferences: by email after their quiet hours, in the next summary, or
- * not at all; and on their devices. Returns the queued email's id. `by` is the latest useful time.
+ * not at all; and on their devices. Returns the queued email's id. `by` is the latest useful time, and `more` are further lines of
+ * the same email in a summary.
  */
 export function tell(
 	tx: Tx,
 	schoolId: SchoolId,
 	recipient: Addressee & { email: string | null },
 	event: NotificationEvent,
-	{ mail, line, by }: { mail: (email: string) => Mail; line: Line; by?: number },
+	{
+		mail,
+		line,
+		more,
+		by,
+	}: { mail: (email: string) => Mail; line: Line; more?: readonly Line[]; by?: number },
 	now = Date.now(),
 ): string | null {
-	const mailId = tellByMail(tx, schoolId, recipient, event, { mail, line, by }, now)
+	const mailId = tellByMail(tx, schoolId, recipient, event, { mail, line, more, by }, now)
 	const { membershipId, email } = recipient
 	if (membershipId && isPushEvent(event))
 		queuePush(
@@ -54,14 +60,14 @@ function tellByMail(
 	schoolId: SchoolId,
 	recipient: Addressee & { email: string | null },
 	event: NotificationEvent,
-	{ mail, line, by }: Parameters<typeof tell>[4],
+	{ mail, line, more = [], by }: Parameters<typeof tell>[4],
 	now: number,
 ): string | null {
 	const how = howToTell(schoolId, event, recipient)
 	if (how === 'off') return null
 	const { membershipId, email } = recipient
 	if (how === 'digest' && membershipId) {
-		addLine(tx, schoolId, { ...line, membershipId, event }, now)
+		for (const one of [line, ...more]) addLine(tx, schoolId, { ...one, membershipId, event }, now)
 		return null
 	}
 	if (!email) return null

@@ -1,11 +1,15 @@
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
+import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
+import { previewCancel, reportAbsence, reportAbsences } from '../attendance/absence-report.server.ts'
 import { consequenceFor } from '../attendance/consequences.server.ts'
-import { readPriceKinds } from '../billing/flat-prices.server.ts'
 import { policyOf } from '../attendance/settings.server.ts'
-import { previewCancel, reportAbsence } from '../attendance/absence-report.server.ts'
-import type { OwnLesson } from './lessons.server.ts'
+import { readPriceKinds } from '../billing/flat-prices.server.ts'
+import { LESSON_GONE } from '../lesson-scope.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { listOwnLessons, type OwnLesson } from './lessons.server.ts'
 
 /** The consequences of an absence, and how long they apply. */
 export interface AbsencePreview extends Consequence {
@@ -19,12 +23,49 @@ export interface AbsencePreview extends Consequence {
 
 /** The caller must have checked that the lesson belongs to the family. */
 export function previewAbsence(access: Access, lesson: OwnLesson, now = Date.now()): AbsencePreview {
+	return previewAfter(access, lesson, [], now).preview
+}
+
+/** Previews an absence that is reported at the same time as earlier ones, which count to the limit of credits first. */
+function previewAfter(access: Access, lesson: OwnLesson, creditedOn: readonly string[], now: number) {
 	const policy = policyOf(access, lesson.day)
-	const student = { ...lesson, name: '', ...readPriceKinds(access, lesson, false)(lesson) }
+	const kinds = readPriceKinds(access, lesson, false)(lesson)
+	const student = { ...lesson, name: '', ...kinds, creditedOn }
 	const consequence = consequenceFor(access, policy, lesson, student, 'student', now)
 	const { noticeHours } = policy.rules
 	const deadline = lesson.startsAt - noticeHours * 3_600_000
-	return { ...consequence, noticeHours, deadline, isInTime: now <= deadline, shown: signOf(consequence) }
+	const code = policy.codes.find(({ letter }) => letter === consequence.code)
+	return {
+		preview: { ...consequence, noticeHours, deadline, isInTime: now <= deadline, shown: signOf(consequence) },
+		isCounted: consequence.creditMinutes > 0 && Boolean(code?.countsToCap),
+	}
+}
+
+/** First and last day, both included. */
+export interface DaysAway {
+	from: string
+	to: string
+}
+
+/** Lessons of some days whose absence the family can still report, in order, with what it means if all are reported. */
+export function previewAbsences(
+	access: Access,
+	studentIds: readonly string[],
+	{ from, to }: DaysAway,
+	now = Date.now(),
+) {
+	const { timeZone } = access.school
+	const span = { from: startOfDay(from, timeZone), to: startOfDay(daysAfter(to, 1), timeZone) }
+	const credited = new Map<string, string[]>()
+	const absences = listOwnLessons(access, studentIds, span)
+		.filter(({ startsAt, state, mark }) => startsAt > now && state === 'scheduled' && mark === null)
+		.map((lesson) => {
+			const before = credited.get(lesson.studentId) ?? []
+			const { preview, isCounted } = previewAfter(access, lesson, before, now)
+			if (isCounted) credited.set(lesson.studentId, [...before, lesson.day])
+			return { key: `${lesson.id}.${lesson.studentId}`, lesson, preview }
+		})
+	return { absences, shown: previewToken(absences.map(({ key, preview }) => [key, preview.shown])) }
 }
 
 export interface Absence {
@@ -44,14 +85,40 @@ export function reportAbsenceAsShown(
 	{ lessonId, studentId, note, shown }: Absence,
 ): Outcome<Consequence> {
 	const now = previewCancel(access, lessonId, studentId)
-	if (now && signOf(now) !== shown)
-		return refused(
-			{
-				form: 'What this absence means has changed since you opened the page, so nothing was reported. Read it again below.',
-			},
-			{ status: 409 },
-		)
+	if (now && signOf(now) !== shown) return CHANGED
 	return reportAbsence(access, lessonId, studentId, { note })
+}
+
+const CHANGED = refused(
+	{
+		form: 'What this absence means has changed since you opened the page, so nothing was reported. Read it again below.',
+	},
+	{ status: 409 },
+)
+
+interface Absences {
+	studentIds: readonly string[]
+	days: DaysAway
+	/** Keys of the preview. */
+	ticked: readonly string[]
+	note?: string
+	/** Digest of the whole preview, also of lessons that are not ticked. */
+	shown: string
+}
+
+/** Reports the ticked absences of a preview, all of them or nothing, and only if the preview still holds. */
+export function reportAbsencesAsShown(
+	access: Access,
+	{ studentIds, days, ticked, note, shown }: Absences,
+): Outcome<Consequence[]> {
+	return writeWhole(() => {
+		const preview = previewAbsences(access, studentIds, days)
+		if (preview.shown !== shown) return CHANGED
+		const chosen = preview.absences.filter(({ key }) => ticked.includes(key))
+		if (chosen.length !== new Set(ticked).size) return LESSON_GONE
+		const absences = chosen.map(({ lesson: { id: lessonId, studentId } }) => ({ lessonId, studentId }))
+		return reportAbsences(access, absences, { note })
+	})
 }
 
 function signOf({ code, charges, bookedCredit, ...earned }: Consequence): string {

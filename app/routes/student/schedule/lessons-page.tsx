@@ -15,6 +15,8 @@ interface LessonsPageProps {
 	isOwn: boolean
 	/** True if families report absences to the office instead of here. */
 	asksOffice: boolean
+	/** True if there are lessons whose absence the family can report. */
+	mayReportDays: boolean
 	coming: ListedLesson[]
 	past: ListedLesson[]
 	next: string | null
@@ -49,6 +51,16 @@ function Ended({ ended }: Pick<LessonsPageProps, 'ended'>) {
 			{text.ended(child, missed, until)} {answer ? text.ask.answered(answer) : null}
 		</p>
 	))
+}
+
+function ToDaysAway({ keep }: Pick<LessonsPageProps, 'keep'>) {
+	return (
+		<p>
+			<a className="act" href={portalHref.away(keep)}>
+				{usePortalWords().absence.several.link}
+			</a>
+		</p>
+	)
 }
 
 /** The account page has the address of the calendar. */
@@ -111,6 +123,7 @@ export function LessonsPage(props: LessonsPageProps) {
 				))}
 				<Seats seats={props.seats} />
 				{props.asksOffice ? <p className="small">{text.askOffice}</p> : null}
+				{props.mayReportDays ? <ToDaysAway keep={keep} /> : null}
 				{coming.length > 0 ? (
 					entries(coming)
 				) : (

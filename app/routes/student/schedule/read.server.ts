@@ -92,13 +92,15 @@ function readLessons(
 		nextOwnLesson(access, ids, Math.max(now, further))
 	// The URL may name days after the last lesson; the next lesson is before them.
 	const next = coming.length > 0 ? null : (after ?? (isLater ? nextOwnLesson(access, ids, now) : null))
+	const listed = coming.map((lesson) => ({
+		...line(lesson),
+		sameTimeAs: overlapping(lesson, coming, portal),
+		closure: closureOf(lesson),
+	}))
 	return {
 		asksOffice: !takesAbsences && coming.length > 0,
-		coming: coming.map((lesson) => ({
-			...line(lesson),
-			sameTimeAs: overlapping(lesson, coming, portal),
-			closure: closureOf(lesson),
-		})),
+		mayReportDays: listed.some(({ mayReport }) => mayReport),
+		coming: listed,
 		past: past.toReversed().map(line),
 		next: next && momentWords(next.startsAt, timeZone, access.dates),
 		closures,
