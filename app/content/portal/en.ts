@@ -8,6 +8,15 @@ import { money } from './en-money.ts'
 import { resources } from './en-resources.ts'
 import { settings } from './en-settings.ts'
 
+interface CreditToTake {
+	child: string | null
+	minutes: number
+	until: string | null
+	count: number
+	lesson: string | null
+	isArranged: boolean
+}
+
 /** The type of every language is derived from this object in `catalogs.ts`, so its shape must not change lightly. */
 export const en = {
 	sections: {
@@ -43,16 +52,10 @@ export const en = {
 		askAboutLessons: (school: string) => `Contact ${school} to arrange one.`,
 		toDo: 'To do',
 		sign: (text: string, child: string | null) => `Read and answer “${text}”${child ? ` for ${child}` : ''}`,
-		bookCredit: (
-			child: string | null,
-			minutes: number,
-			until: string | null,
-			count: number,
-			lesson: string | null,
-		) =>
+		bookCredit: ({ child, minutes, until, count, lesson, isArranged }: CreditToTake) =>
 			count === 1
-				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson${lesson ? ` (${lesson})` : ''} to book${until ? `, to be taken by ${until}` : ''}`
-				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes${lesson ? ` (${lesson})` : ''} to book${until ? `, the first to be taken by ${until}` : ''}`,
+				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson${lesson ? ` (${lesson})` : ''} ${isArranged ? 'to arrange' : 'to book'}${until ? `, to be taken by ${until}` : ''}`
+				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes${lesson ? ` (${lesson})` : ''} ${isArranged ? 'to arrange' : 'to book'}${until ? `, the first to be taken by ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Read the report “${title}”${child ? ` about ${child}` : ''}`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -210,6 +213,7 @@ export const en = {
 			`${minutes} minutes${day ? `, to be taken by ${day}` : ''}. A time you choose is held for 10 minutes while you confirm it.`,
 		free: 'Free times',
 		none: 'No time is free on these days.',
+		arranged: 'There are no times to choose from for this make-up lesson.',
 		pauses: (child: string | null, until: string | null) =>
 			`${child ? `${child} pauses` : 'You pause'} ${until ? `until ${until}` : 'until further notice'}.`,
 		afterPause: 'Times for make-up lessons are offered for the days after it.',

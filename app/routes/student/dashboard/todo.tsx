@@ -18,10 +18,7 @@ export function Todo({ list, keep }: { list: readonly TodoEntry[]; keep: { child
 		if (entry.kind === 'card')
 			return [portalHref.autopay({ family: entry.family }), autopay.saveAgain(entry.label, entry.on)]
 		if (entry.kind === 'credit')
-			return [
-				portalHref.lessons('book', { ...keep, credit: entry.key }),
-				text.bookCredit(entry.child, entry.minutes, entry.until, entry.count, entry.lesson),
-			]
+			return [portalHref.lessons('book', { ...keep, credit: entry.key }), text.bookCredit(entry)]
 		if (entry.kind === 'report')
 			return [portalHref.report(entry.key, keep), text.readReport(entry.name, entry.child)]
 		if (entry.kind === 'comment')
