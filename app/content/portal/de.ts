@@ -45,7 +45,7 @@ export const de: PortalWords = {
 		toDo: 'Zu erledigen',
 		sign: (text: string, child: string | null) =>
 			`„${text}“${child ? ` für ${child}` : ''} lesen und beantworten`,
-		bookCredit: ({ child, minutes, until, count, lesson, isArranged }) =>
+		bookCredit: (child, minutes, until, count, lesson, isArranged) =>
 			count === 1
 				? `${child ? `${child} kann` : 'Sie können'} eine Nachholstunde von ${minutes} Minuten${lesson ? ` (${lesson})` : ''} ${isArranged ? 'vereinbaren' : 'buchen'}${until ? `, spätestens für den ${until}` : ''}`
 				: `${child ? `${child} kann` : 'Sie können'} ${count} Nachholstunden von je ${minutes} Minuten${lesson ? ` (${lesson})` : ''} ${isArranged ? 'vereinbaren' : 'buchen'}${until ? `, die erste spätestens für den ${until}` : ''}`,

@@ -8,15 +8,6 @@ import { money } from './en-money.ts'
 import { resources } from './en-resources.ts'
 import { settings } from './en-settings.ts'
 
-interface CreditToTake {
-	child: string | null
-	minutes: number
-	until: string | null
-	count: number
-	lesson: string | null
-	isArranged: boolean
-}
-
 /** The type of every language is derived from this object in `catalogs.ts`, so its shape must not change lightly. */
 export const en = {
 	sections: {
@@ -52,7 +43,14 @@ export const en = {
 		askAboutLessons: (school: string) => `Contact ${school} to arrange one.`,
 		toDo: 'To do',
 		sign: (text: string, child: string | null) => `Read and answer “${text}”${child ? ` for ${child}` : ''}`,
-		bookCredit: ({ child, minutes, until, count, lesson, isArranged }: CreditToTake) =>
+		bookCredit: (
+			child: string | null,
+			minutes: number,
+			until: string | null,
+			count: number,
+			lesson: string | null,
+			isArranged: boolean,
+		) =>
 			count === 1
 				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson${lesson ? ` (${lesson})` : ''} ${isArranged ? 'to arrange' : 'to book'}${until ? `, to be taken by ${until}` : ''}`
 				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes${lesson ? ` (${lesson})` : ''} ${isArranged ? 'to arrange' : 'to book'}${until ? `, the first to be taken by ${until}` : ''}`,

@@ -45,7 +45,7 @@ export const es: PortalWords = {
 		toDo: 'Pendiente',
 		sign: (text: string, child: string | null) =>
 			`Leer y contestar «${text}»${child ? ` para ${child}` : ''}`,
-		bookCredit: ({ child, minutes, until, count, lesson, isArranged }) =>
+		bookCredit: (child, minutes, until, count, lesson, isArranged) =>
 			count === 1
 				? `${child ? `${child} tiene` : 'Tiene'} una clase de recuperación de ${minutes} minutos${lesson ? ` (${lesson})` : ''} por ${isArranged ? 'acordar' : 'reservar'}${until ? `, el ${until} como muy tarde` : ''}`
 				: `${child ? `${child} tiene` : 'Tiene'} ${count} clases de recuperación de ${minutes} minutos${lesson ? ` (${lesson})` : ''} por ${isArranged ? 'acordar' : 'reservar'}${until ? `, la primera el ${until} como muy tarde` : ''}`,

@@ -148,22 +148,21 @@ describe('a lesson of a group', () => {
 	})
 
 	it('can only be arranged where no class like it is open to the student', () => {
-		const { school, own, violin, fridays, ben, creditId } = twoGroups()
+		const { school, own, violin, fridays, ben, creditId, instrument } = twoGroups()
 		const isArranged = () => isOnlyArranged(own, findOwnCredit(own, creditId)!)
 		anEnrolment(school, violin, ben)
 		expect(isArranged(), 'a class beside their own').toBe(false)
-		for (const other of [`state = 'archived'`, `kind = 'private'`, 'instrument_id = null']) {
-			const [before] = rows<Record<string, string>>('select * from classes where id = ?', fridays)
+		for (const [other, back] of [
+			[`state = 'finished'`, `state = 'running'`],
+			[`kind = 'private'`, `kind = 'group'`],
+			['instrument_id = null', `instrument_id = '${instrument}'`],
+		]) {
 			change(`update classes set ${other} where id = ?`, fridays)
 			expect(isArranged(), other).toBe(true)
-			const { state = '', kind = '', instrument_id: instrument = '' } = before ?? {}
-			change(
-				'update classes set state = ?, kind = ?, instrument_id = ? where id = ?',
-				...[state, kind, instrument, fridays],
-			)
+			change(`update classes set ${back} where id = ?`, fridays)
 		}
 		aRule(school, { groupAlone: true })
-		change('delete from classes where id = ?', fridays)
+		change(`update classes set state = 'finished' where id = ?`, fridays)
 		expect(isArranged(), 'alone with the teacher').toBe(false)
 	})
 
