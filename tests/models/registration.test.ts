@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/models/password.server.ts'
 import { registerSchool, type Registration } from '#app/models/visitors/registration.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { rulesOf } from '#app/models/attendance/settings.server.ts'
 import { isUnasked } from '#app/models/school/start.server.ts'
 import { findPerson } from '#app/models/identity/person.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
@@ -88,7 +89,11 @@ describe('a registration', () => {
 				'solo',
 				'soloTeacher',
 			])
+			const access = { ...person, schoolId: person.school?.id } as Access
+			expect(rulesOf(access), plan ?? undefined).toMatchObject({ noticeHours: 24, groupAlone: true })
 		}
+		const { person } = opened()
+		expect(rulesOf({ ...person, schoolId: person.school?.id } as Access).groupAlone).toBe(false)
 	})
 
 	it.each([

@@ -61,6 +61,23 @@ it('a payment is recorded with its receipt, ticked beforehand, with the names of
 	expect(mails()).toEqual([])
 })
 
+it('a payment of a family with several payers says who gets the receipt for each choice', async () => {
+	const [child = ''] = rows<{ id: string }>('select id from students').map(({ id }) => id)
+	aGuardianOf(school, child, { name: 'Ben Okafor', email: 'ben@example.test' })
+	change('update guardianships set gets_invoices = 1, pays = 1')
+	const read = async () => (await office.get(href.familyAccount(family, 'payment'))).page.text
+	expect(await read()).toMatch(
+		/Email a receipt\s*To the person whose share it is. “Everybody’s” goes to Ada Okafor, Ben Okafor/,
+	)
+	change(`update guardians set email = null, email_key = null where name = 'Ada Okafor'`)
+	expect(await read()).toContain('Ada Okafor cannot be emailed, so it goes to Ben Okafor.')
+	const [ada = ''] = rows<{ id: string }>(`select id from guardians where name = 'Ada Okafor'`).map(
+		({ id }) => id,
+	)
+	await pay({ receipt: 'on', payerId: ada })
+	expect(mails()).toMatchObject([{ to: 'ben@example.test' }])
+})
+
 it('its receipt is attached in the language of the reader', async () => {
 	change(`update guardians set language = 'de'`)
 	const id = await pay({ receipt: 'on' })

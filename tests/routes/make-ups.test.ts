@@ -270,6 +270,36 @@ describe('a family that finds no time', () => {
 		expect(await words()).toContain('This make-up lesson has already been booked or used.')
 	})
 
+	it.each([
+		['en', 'to arrange', 'There are no times to choose from', 'Later days', 'Ask the office'],
+		['de', 'vereinbaren', 'keine Termine zur Auswahl', 'Spätere Tage', 'Sekretariat fragen'],
+		[
+			'es',
+			'por acordar',
+			'no hay horas entre las que elegir',
+			'Días posteriores',
+			'Preguntar a la secretaría',
+		],
+	])('asks at once if there can be none, as in a group without another like it (%s)', async (...words) => {
+		const [language, toDo, none, later, ask] = words
+		change("update classes set kind = 'group' where id = ?", violin)
+		const person = aParent(school, [ada])
+		change(
+			'insert into preferences (user_id, language, updated_at) values (?, ?, 1)',
+			person.userId,
+			language,
+		)
+		const parent = await Visitor.signedInAs(person)
+		expect((await parent.get('/student/dashboard')).page.text).toContain(toDo)
+		const book = `/student/schedule/book?credit=${creditId}`
+		const { text } = (await parent.get(book)).page
+		expect(text).toContain(none)
+		expect(text).toContain(ask)
+		expect(text).not.toContain(later)
+		change("update classes set kind = 'private' where id = ?", violin)
+		expect((await parent.get(book)).page.text).not.toContain(none)
+	})
+
 	it('asks the office, which finds it among what needs attention and answers', async () => {
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))
 		const book = `/student/schedule/book?credit=${creditId}`

@@ -118,7 +118,10 @@ describe('two payers of a shared bill', () => {
 		expect((await other.get(pageOf(id))).page.text).not.toContain('will be charged')
 		expect((await its.payer.get(AUTOPAY)).page.text).toContain(whole)
 		await saveCard(its.payer)
-		expect((await its.payer.get(pageOf(id))).page.text).toContain('$100.00 of this invoice will be charged')
+		const undivided = (await its.payer.get(pageOf(id))).page.text
+		expect(undivided).toContain('$100.00 of this invoice will be charged')
+		expect(undivided).not.toContain('your part alone')
+		expect((await its.payer.get(pageOf(anInvoice()))).page.text).toContain('your part alone')
 		const { text } = (await its.payer.get(AUTOPAY)).page
 		expect(text).toContain(`Automatic payments cover your part alone, 60% of each. ${whole}`)
 		expect((await other.get(AUTOPAY)).page.text).not.toContain(whole)

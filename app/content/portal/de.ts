@@ -46,16 +46,10 @@ export const de: PortalWords = {
 		toDo: 'Zu erledigen',
 		sign: (text: string, child: string | null) =>
 			`„${text}“${child ? ` für ${child}` : ''} lesen und beantworten`,
-		bookCredit: (
-			child: string | null,
-			minutes: number,
-			until: string | null,
-			count: number,
-			lesson: string | null,
-		) =>
+		bookCredit: (child, minutes, until, count, lesson, isArranged) =>
 			count === 1
-				? `${child ? `${child} kann` : 'Sie können'} eine Nachholstunde von ${minutes} Minuten${lesson ? ` (${lesson})` : ''} buchen${until ? `, spätestens für den ${until}` : ''}`
-				: `${child ? `${child} kann` : 'Sie können'} ${count} Nachholstunden von je ${minutes} Minuten${lesson ? ` (${lesson})` : ''} buchen${until ? `, die erste spätestens für den ${until}` : ''}`,
+				? `${child ? `${child} kann` : 'Sie können'} eine Nachholstunde von ${minutes} Minuten${lesson ? ` (${lesson})` : ''} ${isArranged ? 'vereinbaren' : 'buchen'}${until ? `, spätestens für den ${until}` : ''}`
+				: `${child ? `${child} kann` : 'Sie können'} ${count} Nachholstunden von je ${minutes} Minuten${lesson ? ` (${lesson})` : ''} ${isArranged ? 'vereinbaren' : 'buchen'}${until ? `, die erste spätestens für den ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Den Bericht „${title}“${child ? ` über ${child}` : ''} lesen`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -172,6 +166,7 @@ export const de: PortalWords = {
 			`${minutes} Minuten${day ? `, spätestens am ${day}` : ''}. Ein gewählter Termin wird 10 Minuten für Sie freigehalten, während Sie ihn bestätigen.`,
 		free: 'Freie Termine',
 		none: 'An diesen Tagen ist kein Termin frei.',
+		arranged: 'Für diese Nachholstunde gibt es hier keine Termine zur Auswahl.',
 		pauses: (child: string | null, until: string | null) =>
 			`${child ? `${child} pausiert` : 'Sie pausieren'} ${until ? `bis zum ${until}` : 'bis auf Weiteres'}.`,
 		afterPause: 'Termine für Nachholstunden gibt es für die Tage danach.',

@@ -50,10 +50,11 @@ export const en = {
 			until: string | null,
 			count: number,
 			lesson: string | null,
+			isArranged: boolean,
 		) =>
 			count === 1
-				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson${lesson ? ` (${lesson})` : ''} to book${until ? `, to be taken by ${until}` : ''}`
-				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes${lesson ? ` (${lesson})` : ''} to book${until ? `, the first to be taken by ${until}` : ''}`,
+				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson${lesson ? ` (${lesson})` : ''} ${isArranged ? 'to arrange' : 'to book'}${until ? `, to be taken by ${until}` : ''}`
+				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes${lesson ? ` (${lesson})` : ''} ${isArranged ? 'to arrange' : 'to book'}${until ? `, the first to be taken by ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Read the report “${title}”${child ? ` about ${child}` : ''}`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -169,6 +170,7 @@ export const en = {
 			`${minutes} minutes${day ? `, to be taken by ${day}` : ''}. A time you choose is held for 10 minutes while you confirm it.`,
 		free: 'Free times',
 		none: 'No time is free on these days.',
+		arranged: 'There are no times to choose from for this make-up lesson.',
 		pauses: (child: string | null, until: string | null) =>
 			`${child ? `${child} pauses` : 'You pause'} ${until ? `until ${until}` : 'until further notice'}.`,
 		afterPause: 'Times for make-up lessons are offered for the days after it.',

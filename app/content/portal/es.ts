@@ -46,16 +46,10 @@ export const es: PortalWords = {
 		toDo: 'Pendiente',
 		sign: (text: string, child: string | null) =>
 			`Leer y contestar «${text}»${child ? ` para ${child}` : ''}`,
-		bookCredit: (
-			child: string | null,
-			minutes: number,
-			until: string | null,
-			count: number,
-			lesson: string | null,
-		) =>
+		bookCredit: (child, minutes, until, count, lesson, isArranged) =>
 			count === 1
-				? `${child ? `${child} tiene` : 'Tiene'} una clase de recuperación de ${minutes} minutos${lesson ? ` (${lesson})` : ''} por reservar${until ? `, el ${until} como muy tarde` : ''}`
-				: `${child ? `${child} tiene` : 'Tiene'} ${count} clases de recuperación de ${minutes} minutos${lesson ? ` (${lesson})` : ''} por reservar${until ? `, la primera el ${until} como muy tarde` : ''}`,
+				? `${child ? `${child} tiene` : 'Tiene'} una clase de recuperación de ${minutes} minutos${lesson ? ` (${lesson})` : ''} por ${isArranged ? 'acordar' : 'reservar'}${until ? `, el ${until} como muy tarde` : ''}`
+				: `${child ? `${child} tiene` : 'Tiene'} ${count} clases de recuperación de ${minutes} minutos${lesson ? ` (${lesson})` : ''} por ${isArranged ? 'acordar' : 'reservar'}${until ? `, la primera el ${until} como muy tarde` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Leer el informe «${title}»${child ? ` sobre ${child}` : ''}`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -171,6 +165,7 @@ export const es: PortalWords = {
 			`${minutes} minutos${day ? `, el ${day} como muy tarde` : ''}. La hora que elija se le guarda 10 minutos mientras la confirma.`,
 		free: 'Horas libres',
 		none: 'No hay ninguna hora libre en estos días.',
+		arranged: 'Para esta clase de recuperación no hay horas entre las que elegir.',
 		pauses: (child: string | null, until: string | null) =>
 			`${child ? `${child} está` : 'Usted está'} en pausa ${until ? `hasta el ${until}` : 'hasta nuevo aviso'}.`,
 		afterPause: 'Para los días posteriores se ofrecen horas para las clases de recuperación.',

@@ -1,5 +1,6 @@
 import { divide, split } from '#app/utils/money.ts'
 import { monthsLater } from '#app/utils/months.ts'
+import { shutAmong, shutWords, wholeWords } from './closed-words.ts'
 
 export interface MonthPlan {
 	amountMinor: number
@@ -99,7 +100,7 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 		// The line names the lessons that take place; without the closed days the two numbers would not agree.
 		return {
 			share: { part: billed, of: usual },
-			why: `${billed} of ${usual} lessons${shutWords(charged, month)}`,
+			why: `${billed} of ${usual} lessons${shutWords(shutAmong(charged, month))}`,
 		}
 	}
 	const closed = month.days.filter((day) => month.closed.includes(day))
@@ -108,7 +109,7 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 		return { share: { part: taught, of: usual }, why: `${taught} lessons, ${usual} are included` }
 	const shut = closed.length + (month.breaks?.length ?? 0)
 	const missing = plan.deductsClosures ? Math.min(shut, usual - taught) : 0
-	if (missing <= 0) return { share: WHOLE, why: null }
+	if (missing <= 0) return { share: WHOLE, why: wholeWords(lessons, usual, month) }
 	const free = Math.min(missing, closed.filter((day) => month.free?.includes(day)).length)
 	const off = [
 		`${usual - missing} of ${usual} lessons`,
@@ -128,12 +129,6 @@ function isBesideLessons({ around = [], planned = [], away, ...month }: MonthOfC
 	const isPaused = planned.some((day) => isSeated(day) && !isChargedOn(day, { ...seat, away }))
 	const { days, closed, missed } = month
 	return !isPaused && chargedLessons({ days, closed, missed, ...seat }).length === 0
-}
-
-/** A lesson that takes place free of charge is a lesson of a price that closed days do not change. */
-function shutWords(charged: readonly string[], { closed, free }: Pick<MonthOfClass, 'closed' | 'free'>) {
-	const shut = charged.filter((day) => closed.includes(day) && !free?.includes(day)).length
-	return shut > 0 ? `, ${shut} of them on closed days` : ''
 }
 
 export function plus(share: Share, other: Share): Share {
@@ -268,7 +263,10 @@ export function spanShare(
 	// A newcomer before a holiday has no lesson in the span at all.
 	if (isAlone && own.every((day) => span.closed.includes(day)))
 		return { share: { part: 0, of }, why: `0 of ${of} lessons` }
-	return { share: { part: own.length, of }, why: `${own.length} of ${of} lessons${shutWords(own, span)}` }
+	return {
+		share: { part: own.length, of },
+		why: `${own.length} of ${of} lessons${shutWords(shutAmong(own, span))}`,
+	}
 }
 
 /** The installments due by a month: the first in the month of the billing day, the others one per month from the start. */

@@ -27,7 +27,10 @@ function letterOf(rules: AttendanceRules, by: CountedAs, startsAt: number, now: 
 	return rules.creditCap === 0 ? 'N' : 'M'
 }
 
-type Canceled = Pick<typeof lessons.$inferSelect, 'day' | 'startsAt' | 'endsAt'>
+type Canceled = Pick<typeof lessons.$inferSelect, 'day' | 'startsAt' | 'endsAt'> & {
+	/** Set for a lesson that is canceled already. */
+	canceledAt?: number | null
+}
 
 /** Previews the effect of a cancellation on each student. Writes nothing. */
 export function consequencesOf(
@@ -88,7 +91,7 @@ interface Absentee extends Pick<Expected, 'studentId' | 'name' | 'isVisitor' | '
 export function consequenceFor(
 	access: Access,
 	{ rules, codes }: AttendancePolicy,
-	{ id, day, startsAt, endsAt }: Canceled & { id?: string },
+	{ id, day, startsAt, endsAt, canceledAt }: Canceled & { id?: string },
 	{
 		studentId,
 		name,
@@ -125,12 +128,13 @@ export function consequenceFor(
 		const bookedCredit = expiresOn && expiresOn < canceledOn ? ('over' as const) : ('returned' as const)
 		return { ...about, ...NO_CREDIT, bookedCredit, expiresOn: bookedCredit === 'over' ? null : expiresOn }
 	}
+	const since = by === 'excused' ? { canceledAt } : {}
 	const counts = !isVisitor && code.credit === 'make_up' && code.countsToCap && rules.creditCap !== null
 	const counted = counts ? capDays(access, rules, day) : null
 	const counting = counted ? creditsLeftOf(access, rules, [studentId], day, counted)(studentId) : null
 	const also = counted ? creditedOn.filter((on) => on >= counted.from && on <= counted.to).length : 0
 	const before = counting === null ? null : Math.max(0, counting + (isFreed ? 1 : 0) - also)
-	const missed = { studentId, lessonId: id, day, minutes, left: before }
+	const missed = { studentId, lessonId: id, day, minutes, left: before, ...since }
 	const earned = isVisitor ? null : creditFor(access, rules, code, missed, now)
 	if (!earned) return { ...about, ...NO_CREDIT }
 	const { isWithheld, expiresOn, left } = earned

@@ -89,6 +89,7 @@ const STATES: CreditState[] = ['open', 'held', 'used', 'expired', 'revoked', 'co
 const creditColumns = {
 	id: credits.id,
 	studentId: credits.studentId,
+	enrolmentId: credits.enrolmentId,
 	firstName: students.firstName,
 	lastName: students.lastName,
 	minutes: credits.minutes,

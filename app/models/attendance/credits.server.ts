@@ -74,7 +74,15 @@ export function creditFor(
 	access: Access,
 	rules: AttendanceRules,
 	code: AttendanceCode,
-	missed: { studentId: string; lessonId?: string; day: string; minutes: number; left?: number | null },
+	missed: {
+		studentId: string
+		lessonId?: string
+		day: string
+		minutes: number
+		left?: number | null
+		/** The moment of the cancellation, if the code is given later. */
+		canceledAt?: number | null
+	},
 	now = Date.now(),
 ) {
 	if (trialGoesOn(access, code, missed, now))
@@ -87,7 +95,7 @@ export function creditFor(
 		trialGoesOn: false,
 		isWithheld,
 		minutes: isWithheld ? 0 : Math.min(480, Math.max(5, missed.minutes)),
-		expiresOn: expiryOf(rules, today(access.school.timeZone, now), missed.day),
+		expiresOn: expiryOf(rules, today(access.school.timeZone, missed.canceledAt ?? now), missed.day),
 		countsOn: code.countsToCap ? missed.day : null,
 		/** Credits left before this one; null without a limit. */
 		left,

@@ -37,6 +37,8 @@ export interface Marking {
 	again?: EarlierMark
 	/** The reason in the log of a credit that is taken back, if it is not that the mark was changed. */
 	why?: string
+	/** The moment of the cancellation from which a credit counts, if it is not now. */
+	canceledAt?: number | null
 }
 
 /** Marks students at a lesson: all of them, or none. */
@@ -130,6 +132,7 @@ export function writeMarks(
 			before: before && { ...before, code: codes.get(before.code) },
 			after: code && id ? { id, code, again: marking.again } : null,
 			why: marking.why,
+			canceledAt: marking.canceledAt,
 		})
 		if (!applied.ok) return applied
 		marked++

@@ -119,11 +119,12 @@ export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
 /**
  * The reader's part of their families' balances: where several people pay an invoice, only the own share
  * counts, and invoices of others do not. What is due, but collected `later`, is not due now. `allMinor` is what all payers together owe now, or at all if the reader
- * owes nothing now, and null if the reader owes all of it. `shared` holds the shares of each open invoice that several people pay.
+ * owes nothing now, and null if the reader owes all of it or sees no more than their own shares. `shared` holds the shares of each
+ * open invoice that several people pay.
  */
 export function ownBalance(
 	access: Access,
-	families: readonly { id: string }[],
+	families: readonly { id: string; seesAll?: boolean }[],
 	later: readonly Collection[] = [],
 ) {
 	const sums = families.map(({ id }) => balanceForReader(access, id))
@@ -141,6 +142,7 @@ export function ownBalance(
 	const notDue = Math.max(0, sum('notDueMinor') - hidden.notDueMinor)
 	const refundsOfOthers = sum('owedByOthersMinor')
 	const isShared = others.dueNowMinor + others.notDueMinor + refundsOfOthers > 0
+	const seesAll = families.every((family) => family.seesAll !== false)
 	const ownNowMinor = Math.max(0, dueNow - others.dueNowMinor)
 	const day = today(access.school.timeZone)
 	const isLater = ({ dueOn, collectOn }: Collection) => dueOn <= day && day < collectOn
@@ -152,7 +154,7 @@ export function ownBalance(
 		notDueMinor: Math.max(0, notDue - others.notDueMinor) + laterMinor,
 		creditMinor: sum('creditMinor'),
 		lostMinor: sum('lostMinor'),
-		allMinor: isShared ? dueNow + refundsOfOthers + (dueNowMinor > 0 ? 0 : notDue) : null,
+		allMinor: isShared && seesAll ? dueNow + refundsOfOthers + (dueNowMinor > 0 ? 0 : notDue) : null,
 		shared: new Map(
 			shared.map((invoice) => [invoice.id, { ...invoice, nextOn: ownNextOn(access, invoice) }]),
 		),

@@ -24,7 +24,7 @@ interface Excuse {
 
 /**
  * Lets a late cancellation by the family count as in time. Every student gets the mark and the credit of an absence in time; when
- * the lesson was canceled, and by whom, stays as it was.
+ * the lesson was canceled, and by whom, stays as it was, and the credit counts from then.
  */
 export function countInTime(
 	access: Access,
@@ -44,7 +44,8 @@ export function countInTime(
 			const mark = before.get(studentId)
 			const notes = { staffNote: mark?.staffNote ?? undefined, familyNote: mark?.familyNote ?? undefined }
 			// A family that reported the absence itself can still take it back.
-			const marking = { source: mark?.source ?? ('office' as const), overrideReason }
+			const source = mark?.source ?? ('office' as const)
+			const marking = { source, overrideReason, canceledAt: lesson.canceledAt }
 			const written = writeMarks(tx, access, lesson, [{ studentId, code, ...notes }], marking)
 			if (!written.ok) return written
 		}

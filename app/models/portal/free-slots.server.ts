@@ -204,16 +204,23 @@ function listLike(access: Access, home: ClassHome, { from, to, after }: Span) {
 				gte(lessons.day, from),
 				lte(lessons.day, to),
 				eq(lessons.state, 'scheduled'),
-				eq(classes.kind, home.kind),
-				home.instrumentId ? eq(classes.instrumentId, home.instrumentId) : isNull(classes.instrumentId),
-				home.levelId ? or(eq(classes.levelId, home.levelId), isNull(classes.levelId)) : undefined,
-				inArray(classes.state, ['open', 'running']),
+				isClassLike(home),
 				or(isNull(sites.isHome), eq(sites.isHome, false)),
 			),
 		)
 		.orderBy(asc(lessons.startsAt))
 		.limit(100)
 		.all()
+}
+
+/** A class of the same kind, instrument and level, which takes place. */
+export function isClassLike({ kind, instrumentId, levelId }: ClassHome) {
+	return and(
+		eq(classes.kind, kind),
+		instrumentId ? eq(classes.instrumentId, instrumentId) : isNull(classes.instrumentId),
+		levelId ? or(eq(classes.levelId, levelId), isNull(classes.levelId)) : undefined,
+		inArray(classes.state, ['open', 'running']),
+	)
 }
 
 function namesOf(access: Access, teacherIds: readonly string[], roomIds: readonly string[]) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import {
+	attendanceRules,
 	memberships,
 	preferences,
 	schoolProfiles,
@@ -9,6 +10,8 @@ import {
 	teachers,
 	users,
 } from '#db/schema/index.ts'
+import { usualRules } from '#app/domain/attendance/policy.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { addressTaken } from '#app/letters/address-taken.server.ts'
@@ -103,7 +106,10 @@ function begin(
 		.run()
 	tx.insert(preferences).values({ userId, language, updatedAt: createdAt }).run()
 	tx.insert(memberships).values({ schoolId, id, userId, role, kind: 'staff', createdAt }).run()
-	if (solo) addOwnTeacher(tx, { schoolId, membershipId: id, userId, name, email, createdAt })
+	if (solo) {
+		addOwnTeacher(tx, { schoolId, membershipId: id, userId, name, email, createdAt })
+		addSoloRules(tx, schoolId, createdAt)
+	}
 	tx.insert(subscriptions)
 		.values({
 			schoolId,
@@ -121,6 +127,14 @@ function begin(
 		after: { role, plan },
 	})
 	return opened
+}
+
+/** A solo teacher seldom has two groups alike, so a group lesson may be made up alone. West of UTC it may be the day before. */
+function addSoloRules(tx: Tx, schoolId: string, updatedAt: number) {
+	const validFrom = daysAfter(today('UTC', updatedAt), -1)
+	tx.insert(attendanceRules)
+		.values({ ...usualRules, groupAlone: true, schoolId, validFrom, updatedAt })
+		.run()
 }
 
 interface OwnTeacher {

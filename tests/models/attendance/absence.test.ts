@@ -253,6 +253,15 @@ describe('a late absence that the school counts as in time', () => {
 		},
 	)
 
+	it('earns a credit that counts from the day of the cancellation', () => {
+		const { access, id, startsAt } = aLateReport()
+		const expiresOn = '2026-04-06'
+		vi.setSystemTime(startsAt + 20 * 86_400_000)
+		expect(previewCancellation(access, id, 'excused')).toMatchObject([{ expiresOn }])
+		valueOf(countInTime(access, id, { tells: false }))
+		expect(listCredits(access)).toMatchObject([{ expiresOn }])
+	})
+
 	it('earns no credit where the school gives none', () => {
 		const { access, school, id } = aLateReport()
 		aRule(school, { creditCap: 0 })

@@ -109,6 +109,19 @@ describe('a plan of 160.00 a month, on Wednesdays', () => {
 		expect(monthCharge({ ...plan, deductsClosures: true }, shut).why).toBe('1 of 4 lessons')
 	})
 
+	it('says which lessons of a whole price are on closed days, as the line names the others only', () => {
+		const days = ['2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31']
+		const month = { period: '2026-12', days, closed: days.slice(2), startsOn: '2026-12-10', endsOn: null }
+		const own = { amountMinor: 160_00, why: '4 of 4 lessons, 2 of them on closed days' }
+		expect(monthCharge(plan, month)).toMatchObject(own)
+		const all = { ...month, days: ['2026-12-03', ...days], startsOn: null }
+		expect(monthCharge(plan, all)).toMatchObject({ ...own, why: '4 of 4 lessons, 1 of them on closed days' })
+		expect(monthCharge(plan, { ...all, closed: days.slice(3) }).why).toBe(null)
+		expect(monthCharge(plan, { ...month, free: month.closed }).why).toBe(null)
+		const full = { ...month, startsOn: '2026-12-17' }
+		expect(monthCharge({ ...plan, partMonth: 'full' }, full)).toMatchObject({ ...own, why: null })
+	})
+
 	it('is 304.00 for two children with 10% off the second, and 364.80 with 20% tax', () => {
 		const off = siblingDiscount(160_00, 1000)
 		const rates = [{ name: 'VAT', rate: 20_000 }]

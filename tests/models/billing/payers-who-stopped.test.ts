@@ -71,7 +71,8 @@ function aFamilyOf() {
 	const reminded = (id: string) =>
 		listReminded(access, [id]).flatMap(({ asked }) => asked.map(({ name }) => name))
 	const owed = (reader: Access) => {
-		const { dueNowMinor, notDueMinor, allMinor } = ownBalance(reader, [{ id: family }])
+		const seesAll = listOwnFamilies(reader).some((own) => own.seesAll)
+		const { dueNowMinor, notDueMinor, allMinor } = ownBalance(reader, [{ id: family, seesAll }])
 		return [dueNowMinor + notDueMinor, allMinor]
 	}
 	return { school, access, family, child, person, set, issued, paid, reminded, owed }
@@ -88,7 +89,7 @@ describe('a payer who stops paying while their share is open', () => {
 		invoice = its.issued(130_00)
 	})
 
-	it.each([
+	it.each<[string, { pays?: number; gets_invoices?: number }]>([
 		['pays no more', { pays: 0 }],
 		['neither pays nor gets invoices', { pays: 0, gets_invoices: 0 }],
 		['gets no invoices', { gets_invoices: 0 }],
@@ -96,7 +97,9 @@ describe('a payer who stops paying while their share is open', () => {
 		its.set(paul, ties)
 		expect(listOwnFamilies(paul).map(({ id }) => id)).toEqual([its.family])
 		expect(findOwnInvoice(paul, invoice)?.shares).toMatchObject([{ leftMinor: 65_00 }, { leftMinor: 65_00 }])
-		for (const payer of [rita, paul]) expect(its.owed(payer)).toEqual([65_00, 130_00])
+		const seesAll = ties.gets_invoices !== 0 || ties.pays !== 0
+		expect(its.owed(rita)).toEqual([65_00, 130_00])
+		expect(its.owed(paul)).toEqual([65_00, seesAll ? 130_00 : null])
 		expect(its.reminded(invoice).sort()).toEqual(['Paul', 'Rita'])
 		its.paid(rita, 65_00)
 		expect(its.reminded(invoice)).toEqual(['Paul'])
@@ -111,7 +114,7 @@ describe('a payer who stops paying while their share is open', () => {
 	it('is asked for nothing of what is billed later, and does not see it', () => {
 		its.set(paul, { pays: 0, gets_invoices: 0 })
 		const later = its.issued(40_00)
-		expect(its.owed(paul)).toEqual([65_00, 170_00])
+		expect(its.owed(paul)).toEqual([65_00, null])
 		expect(its.owed(rita)).toEqual([105_00, 170_00])
 		expect(ownDebt(paul, { id: its.family })).toEqual({ ownMinor: 65_00, allMinor: 170_00 })
 		expect(listOwnInvoices(paul).map(({ id }) => id)).toEqual([invoice])
@@ -121,7 +124,7 @@ describe('a payer who stops paying while their share is open', () => {
 		its.paid(rita, 10_00)
 		its.paid(paul, 5_00)
 		expect(listOwnPayments(paul)).toMatchObject([{ amountMinor: 5_00 }])
-		expect(its.owed(paul)).toEqual([60_00, 155_00])
+		expect(its.owed(paul)).toEqual([60_00, null])
 		its.set(paul, { gets_invoices: 1 })
 		expect(listOwnFamilies(paul)).toMatchObject([{ seesAll: true }])
 		expect(its.owed(paul), 'a reader of all of it').toEqual([60_00, 155_00])
@@ -227,6 +230,27 @@ describe('an invoice of a payer who alone paid then, and pays no more', () => {
 		const april = its.issued(40_00)
 		expect([its.owed(ada)[0], its.owed(bob)[0]]).toEqual([0, 40_00])
 		expect(its.reminded(april)).toEqual(['Bob'])
+	})
+
+	it.each([
+		['the child', true],
+		['no child', false],
+	])('asks who paid a later share for %s, and then stopped, for nothing of it', (_, isForChild) => {
+		const nadia = its.person('Nadia')
+		const march = its.issued(115_00)
+		its.paid(nadia, 60_00)
+		const karim = its.person('Karim')
+		const april = aDraft(its.access, its.family, fee(50_00, isForChild ? { studentId: its.child } : {}))
+		valueOf(issueInvoice(its.access, april))
+		its.paid(karim, 25_00)
+		expect(its.owed(karim)).toEqual([0, 80_00])
+		its.set(karim, { pays: 0, gets_invoices: 0 })
+		expect(listOwnInvoices(karim).map(({ id }) => id)).toEqual([april])
+		expect([its.owed(karim), its.owed(nadia)]).toEqual([
+			[0, null],
+			[80_00, null],
+		])
+		expect([its.reminded(march), its.reminded(april)]).toEqual([['Nadia'], ['Nadia']])
 	})
 
 	it('is read whole by who gets it, if nobody pays', () => {

@@ -3,10 +3,12 @@ import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import {
 	classForOtherTimes,
 	findOwnCredit,
+	isOnlyArranged,
 	listSlots,
 	whyNoSlots,
 } from '#app/models/portal/make-up-times.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aRule } from '../../support/attendance.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, aTeacher, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
@@ -125,7 +127,7 @@ describe('a lesson of a group', () => {
 		const { goesOn, offered, why, another, instrument } = twoGroups()
 		goesOn({ name: 'Alone', instrumentId: instrument })
 		expect([offered(), another()]).toEqual([['Fridays: null, Violin'], null])
-		expect(why()).toEqual({ is: 'group', name: 'Violin' })
+		expect(why()).toEqual({ is: 'group', name: 'Violin', hasOthers: true })
 	})
 
 	it('is made up in its own group once the student has left it, and not before', () => {
@@ -145,14 +147,33 @@ describe('a lesson of a group', () => {
 		expect(offered()).toEqual(['Violin: null, Violin'])
 	})
 
+	it('can only be arranged where no class like it is open to the student', () => {
+		const { school, own, violin, fridays, ben, creditId, instrument } = twoGroups()
+		const isArranged = () => isOnlyArranged(own, findOwnCredit(own, creditId)!)
+		anEnrolment(school, violin, ben)
+		expect(isArranged(), 'a class beside their own').toBe(false)
+		for (const [other, back] of [
+			[`state = 'finished'`, `state = 'running'`],
+			[`kind = 'private'`, `kind = 'group'`],
+			['instrument_id = null', `instrument_id = '${instrument}'`],
+		]) {
+			change(`update classes set ${other} where id = ?`, fridays)
+			expect(isArranged(), other).toBe(true)
+			change(`update classes set ${back} where id = ?`, fridays)
+		}
+		aRule(school, { groupAlone: true })
+		change(`update classes set state = 'finished' where id = ?`, fridays)
+		expect(isArranged(), 'alone with the teacher').toBe(false)
+	})
+
 	it('is made up beside the current group of the same instrument, and not of another one', () => {
 		const { school, goesOn, slots, why, instrument, violin, at } = twoGroups()
 		goesOn({ name: 'Choir', kind: 'group' })
-		expect(why()).toEqual({ is: 'group', name: 'Violin' })
+		expect(why()).toEqual({ is: 'group', name: 'Violin', hasOthers: true })
 		const { id } = goesOn({ name: 'Mondays', kind: 'group', instrumentId: instrument })
 		aLesson(school, { classId: id, startsAt: at('2026-01-12', '16:00') })
 		aLesson(school, { classId: violin, startsAt: at('2026-01-13', '16:00') })
-		expect(why()).toEqual({ is: 'group', name: 'Mondays' })
+		expect(why()).toEqual({ is: 'group', name: 'Mondays', hasOthers: true })
 		expect(slots().map(({ day }) => day)).toEqual(['2026-01-09', '2026-01-13'])
 	})
 })

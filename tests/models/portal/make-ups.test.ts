@@ -292,7 +292,7 @@ describe('a make-up lesson of a group', () => {
 		const { access, own, room, fridays, creditId } = aGroup()
 		expect(slotsOf(own, creditId)).toEqual([])
 		const why = () => whyNoSlots(access, findOwnCredit(access, creditId)!)
-		expect(why()).toEqual({ is: 'group', name: 'Guitar on Mondays' })
+		expect(why()).toEqual({ is: 'group', name: 'Guitar on Mondays', hasOthers: true })
 		aRule(access.school, { groupAlone: true })
 		expect(why()).toBeNull()
 		change(`delete from attendance_rules`)

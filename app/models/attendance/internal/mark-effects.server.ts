@@ -34,6 +34,7 @@ interface Change {
 	rules: AttendanceRules
 	/** The reason in the log of a credit that is taken back, if it is not that the mark was changed. */
 	why?: string
+	canceledAt?: number | null
 }
 
 /** A mark that was replaced and stands again. */
@@ -50,6 +51,7 @@ interface Wanted extends Pick<Change, 'lesson' | 'student' | 'rules'> {
 	visits: Credit | undefined
 	/** Credits the student may still cause, if read before. */
 	left?: number | null
+	canceledAt?: number | null
 }
 
 export type CreditEffect =
@@ -85,21 +87,21 @@ function isSpent({ state }: Credit): boolean {
 
 /** A credit that is taken back frees its place under the limit for the new one. */
 function earnedBy(access: Access, change: Wanted, code: AttendanceCode, takenBack: Credit | null) {
-	const { lesson, rules } = change
+	const { lesson, rules, canceledAt } = change
 	const { studentId } = change.student
 	const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
 	const { left = code.countsToCap ? creditsLeft(access, rules, studentId, lesson.day) : null } = change
 	const free = left !== null && takenBack?.countsOn ? left + 1 : left
-	const missed = { studentId, lessonId: lesson.id, day: lesson.day, minutes, left: free }
+	const missed = { studentId, lessonId: lesson.id, day: lesson.day, minutes, left: free, canceledAt }
 	return creditFor(access, rules, code, missed)
 }
 
 /** Reverses the effects of the old mark and applies those of the new one. */
 export function applyEffects(tx: Tx, access: Access, change: Change): Outcome<null> {
-	const { lesson, student, rules, before, after, why = 'The mark was changed.' } = change
+	const { lesson, student, rules, before, after, canceledAt, why = 'The mark was changed.' } = change
 	const owed = before && !student.isVisitor ? findCreditOf(access, before.id) : undefined
 	const visits = student.creditId ? findCredit(access, student.creditId) : undefined
-	const wanted = { lesson, student, rules, before, after: after?.code ?? null, owed, visits }
+	const wanted = { lesson, student, rules, before, after: after?.code ?? null, owed, visits, canceledAt }
 	const effect = effectOf(access, wanted)
 	switch (effect.is) {
 		case 'refused':

@@ -90,7 +90,9 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 				isOther(students.id),
 			),
 		)
-	// Payers who were billed by another invoice may have stopped paying.
+	// Payers who were billed by another invoice may have stopped paying. One that bills no student names its payers alone.
+	const namesOther = (billTo: SQLWrapper, as: 'payers' | 'pays') =>
+		sql`exists (select 1 from json_each(${billTo}, ${`$.${as}`}) where ${isOther(sql`value ->> 'payerId'`)})`
 	const earlier = alias(invoices, 'earlier')
 	const otherwise = db
 		.select({ id: earlier.id })
@@ -99,7 +101,7 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 			and(
 				rowsOf(earlier, access),
 				eq(earlier.familyId, families.id),
-				sql`exists (select 1 from json_each(${earlier.billTo}, '$.pays') where ${isOther(sql`value ->> 'payerId'`)})`,
+				or(namesOther(earlier.billTo, 'pays'), namesOther(earlier.billTo, 'payers')),
 			),
 		)
 	const ofOthers = isOfOthers(access.schoolId, ownPayerIn(access))

@@ -12,6 +12,7 @@ import { listReports } from '#app/models/learning/reports.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
 import type { HomeParts } from '#app/models/portal/home.server.ts'
+import { isOnlyArranged } from '#app/models/portal/make-up-times.server.ts'
 import { listDeclinedMoves } from '#app/models/portal/move-request-list.server.ts'
 import { listUnansweredTexts } from '#app/models/student/consent.server.ts'
 import { dateWords, momentWords, plainDateWords, timeWords, today } from '#app/utils/dates.ts'
@@ -39,6 +40,8 @@ export type Todo =
 			until: string | null
 			count: number
 			answer: string | null
+			/** No time can be chosen, only asked for. */
+			isArranged: boolean
 	  }
 	| { kind: 'answer'; key: string; child: string | null; when: string; answer: string }
 	| { kind: 'report'; key: string; child: string | null; name: string }
@@ -99,12 +102,13 @@ function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const day = today(access.school.timeZone)
 	const bookable = listCredits(access, { states: ['open'] }).filter((credit) => !isPastExpiry(credit, day))
 	const open = groupCredits(bookable)
-	return open.flatMap(({ id, studentId, lesson, minutes, expiresOn, count, answer }) => {
-		const child = chosen.find((child) => child.id === studentId)
-		const until = expiresOn && plainDateWords(expiresOn, dates)
-		return child?.mayBook
-			? { kind: 'credit', key: id, child: nameFor(access, child), lesson, minutes, until, count, answer }
-			: []
+	return open.flatMap(({ id: key, lesson, minutes, count, answer, ...credit }) => {
+		const found = chosen.find(({ id }) => id === credit.studentId)
+		if (!found?.mayBook) return []
+		const child = nameFor(access, found)
+		const until = credit.expiresOn && plainDateWords(credit.expiresOn, dates)
+		const isArranged = isOnlyArranged(access, credit)
+		return { kind: 'credit', key, child, lesson, minutes, until, count, answer, isArranged }
 	})
 }
 

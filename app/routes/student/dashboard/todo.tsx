@@ -17,11 +17,13 @@ export function Todo({ list, keep }: { list: readonly TodoEntry[]; keep: { child
 			return [entry.to, text.payPlace(entry.name, entry.amount, entry.child, entry.until)]
 		if (entry.kind === 'card')
 			return [portalHref.autopay({ family: entry.family }), autopay.saveAgain(entry.label, entry.on)]
-		if (entry.kind === 'credit')
+		if (entry.kind === 'credit') {
+			const { child, minutes, until, count, lesson, isArranged } = entry
 			return [
 				portalHref.lessons('book', { ...keep, credit: entry.key }),
-				text.bookCredit(entry.child, entry.minutes, entry.until, entry.count, entry.lesson),
+				text.bookCredit(child, minutes, until, count, lesson, isArranged),
 			]
+		}
 		if (entry.kind === 'report')
 			return [portalHref.report(entry.key, keep), text.readReport(entry.name, entry.child)]
 		if (entry.kind === 'comment')

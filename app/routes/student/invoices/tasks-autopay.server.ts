@@ -182,5 +182,7 @@ export function collectionOf(access: Access, invoiceId: string): string | null {
 	const other = otherHolder(access, reader, next)
 	if (other) return autopay.otherPays(other.name, amount, day)
 	const said = (method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(amount, day, method.label)
-	return next.payerId ? `${said} ${autopay.ownShare(null)}` : said
+	// One payer owes all of an invoice that is not divided, which is charged whole.
+	const isPart = next.payerId && !listUndivided(access, next.familyId).some(({ id }) => id === invoiceId)
+	return isPart ? `${said} ${autopay.ownShare(null)}` : said
 }

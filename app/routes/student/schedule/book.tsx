@@ -32,16 +32,23 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Free times for a make-up lesson. The next page asks to confirm the chosen one. */
 export default function BookMakeUp() {
-	const { keep, credit, student, mayBook, closed, isReleased, days, pause, later, earlier } =
+	const { keep, credit, student, mayBook, isArranged, closed, isReleased, days, pause, later, earlier } =
 		useLoaderData<typeof loader>()
 	const { credit: text, lessons } = usePortalWords()
 	const say = usePortalPhrase()
 	const form = useOwnForm('hold')
+	const none = isArranged ? text.arranged : text.none
 	return (
 		<>
 			<ErrorSummary form={form} names={['slot']} refusal={text.refusal} />
 			<PortalHead title={text.title(student.name)} />
-			{closed ? null : <p>{text.intro(credit.minutes, credit.until)}</p>}
+			{closed ? null : (
+				<p>
+					{isArranged
+						? text.until(credit.minutes, credit.until, 1)
+						: text.intro(credit.minutes, credit.until)}
+				</p>
+			)}
 			{isReleased ? <p className="notice">{text.released}</p> : null}
 			{student.mayBook ? null : <p className="notice">{text.mayNotBook}</p>}
 			{days.length > 0 ? (
@@ -50,7 +57,7 @@ export default function BookMakeUp() {
 					<SlotDays form={form} days={days} legend={text.free} more={text.more} />
 				</Form>
 			) : (
-				<p>{closed ? say(closed) : pause ? pauseWords(text, student.name, pause) : text.none}</p>
+				<p>{closed ? say(closed) : pause ? pauseWords(text, student.name, pause) : none}</p>
 			)}
 			<p className="pages">
 				{earlier ? (

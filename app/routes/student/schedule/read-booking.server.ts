@@ -6,7 +6,7 @@ import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { priceOfBooking } from '#app/models/billing/flat-prices.server.ts'
 import { findHold, nextSlots } from '#app/models/portal/booking.server.ts'
-import { findOwnCredit } from '#app/models/portal/make-up-times.server.ts'
+import { findOwnCredit, isOnlyArranged } from '#app/models/portal/make-up-times.server.ts'
 import { plainDateWords, timeWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -16,7 +16,8 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 	const credit = findOwnCredit(access, asked.get('credit') ?? '') ?? missing()
 	const child = children.find(({ id }) => id === credit.studentId) ?? missing()
 	const mayBook = child.mayBook && credit.state === 'open'
-	const times = mayBook ? readMakeUpTimes(access, credit, asked) : NO_TIMES
+	const isArranged = mayBook && isOnlyArranged(access, credit)
+	const times = mayBook && !isArranged ? readMakeUpTimes(access, credit, asked) : NO_TIMES
 	const page = (from: string | null) =>
 		from && portalHref.lessons('book', { ...keep, credit: credit.id, from })
 	return {
@@ -31,6 +32,7 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 		},
 		student: { name: nameFor(access, child), mayBook: child.mayBook },
 		mayBook,
+		isArranged,
 		closed: CLOSED[credit.state],
 		/** True if the family comes from a hold that no longer exists. */
 		isReleased: mayBook && asked.has('hold'),

@@ -62,6 +62,22 @@ function openCreditOf(access: Access, lesson: LessonDetail): string | null {
 	return open[0]?.id ?? null
 }
 
+/** Without another class, the make-up credits of a group would lead families nowhere. */
+function SeatsNeeded({ hasOthers, rules }: { hasOthers: boolean; rules: string | null }) {
+	if (hasOthers)
+		return 'Make-ups of this class need a free seat in another class like it, as your absence rules say.'
+	return (
+		<>
+			There is no other class like this one, so families cannot book their make-ups, only ask for them.{' '}
+			{rules ? (
+				<>
+					To let them book a lesson alone with the teacher, allow it under <Link to={rules}>Absences</Link>.
+				</>
+			) : null}
+		</>
+	)
+}
+
 /** Shows the consequences for every student before the lesson is canceled. */
 export default function CancelLesson() {
 	const read = useLoaderData<typeof loader>()
@@ -93,9 +109,7 @@ export default function CancelLesson() {
 							{text}
 						</>
 					)),
-					...(read.needsSeats
-						? ['Make-ups of this class need a free seat in another class like it, as your absence rules say.']
-						: []),
+					...(read.seats ? [<SeatsNeeded key="seats" {...read.seats} />] : []),
 					...(read.wasHeld ? ['The marks of this lesson are replaced.'] : []),
 					...read.billed,
 				]}

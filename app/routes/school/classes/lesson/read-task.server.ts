@@ -1,3 +1,4 @@
+import { openHref } from '#app/domain/account/school-pages.ts'
 import { effectWords, movedAbsenceWords } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { cancelersOf } from '#app/domain/lesson/labels.ts'
@@ -23,6 +24,7 @@ import { findTextAccount } from '#app/models/text/account.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { previewCancellation, whyNotCanceled } from '#app/models/lesson/cancellation.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
+import { whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
 import { stillBilled } from '#app/views/roll/roll-effects.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
@@ -129,8 +131,8 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 	const hours = Math.floor((lesson.startsAt - Date.now()) / 3_600_000)
 	const consequences = previewCancellation(access, lesson.id, by)
 	const free = consequences.flatMap(({ charges, studentId }) => (charges ? [] : studentId))
-	const { noticeHours, groupAlone } = rulesOf(access, lesson.day)
-	const earning = consequences.filter(({ creditMinutes }) => creditMinutes > 0).length
+	const { noticeHours } = rulesOf(access, lesson.day)
+	const earning = consequences.filter(({ creditMinutes }) => creditMinutes > 0)
 	return {
 		by,
 		refusal: whyNotCanceled(access, lesson),
@@ -138,8 +140,8 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 		billed: stillBilled(access, lesson, free),
 		solo,
 		isHarmless: consequences.every(({ charges, bookedCredit }) => !charges && bookedCredit !== 'used'),
-		earnsOne: earning === 1,
-		needsSeats: earning > 0 && lesson.class.kind !== 'private' && !groupAlone,
+		earnsOne: earning.length === 1,
+		seats: readSeats(access, lesson, earning[0]?.studentId),
 		notice: hours < 0 ? null : hours,
 		needed: noticeHours,
 		inTime: by === 'student' && hours < noticeHours ? inTimeEffects(access, lesson.id).join(' ') : null,
@@ -148,6 +150,14 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 		whose: whoseLesson(lesson, consequences),
 		consequences: consequences.map((one) => ({ name: one.name, text: `${effectWords(one, dayWords)}.` })),
 	}
+}
+
+/** Says if another class has seats to make up a lesson of a group in. Null if none are needed. */
+function readSeats(access: Access, lesson: LessonDetail, studentId: string | undefined) {
+	const owed = studentId && { studentId, enrolmentId: null, sourceLessonId: lesson.id }
+	const why = owed && lesson.class.kind !== 'private' ? whyNoSlots(access, owed) : null
+	if (!why || why.is !== 'group') return null
+	return { hasOthers: why.hasOthers, rules: openHref(access, href.schoolSettings('absences')) }
 }
 
 /** Students of a lesson to come who can still be reported absent, and what it means for the one who was asked for. */

@@ -53,8 +53,8 @@ function NoTimes({ why, pause, rules, student, studentId }: NoTimesProps) {
 	if (why?.is === 'group')
 		return (
 			<>
-				<bdi>{why.name}</bdi> is a group. Its lessons are made up in another class like it, and none has a
-				free seat on these days.{' '}
+				<bdi>{why.name}</bdi> is a group. Its lessons are made up in another class like it, and{' '}
+				{why.hasOthers ? 'none has a free seat on these days' : 'there is none'}.{' '}
 				{rules ? (
 					<>
 						To offer a lesson alone with the teacher, allow it under <Link to={rules}>Absences</Link>.

@@ -16,7 +16,6 @@ export type PaymentShown = ReturnType<typeof readPayment>
 /** Initial values: the open invoices, and the ones preselected in the address. */
 export function readPayment(access: Access, id: string, pays: string | null) {
 	const { school } = access
-	const { readers, receipt } = receiptOf(access, id)
 	const chosen = (pays ?? '').split('.')
 	const open = listOpenInvoices(access, id)
 	const paying = open.filter((invoice) => chosen.includes(invoice.id))
@@ -27,6 +26,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 	)
 	const sum = next ?? (paying.length > 0 ? openMinor : balanceOf(access, id).dueNowMinor || openMinor)
 	const payers = payersOf(access, id)
+	const { readers, receipt } = receiptOf(access, id, { asksWhose: payers.length > 1 })
 	const debtorsOf = debtorFinder(access)
 	const debtors = paying.length > 0 ? paying.map((invoice) => debtorsOf(id, invoice.id)) : [debtorsOf(id)]
 	const owing = [...new Set(debtors.flatMap((some) => [...some]))]

@@ -151,6 +151,7 @@ function AmountFields({
 				form={form}
 				name="deductsClosures"
 				label="Take off lessons on days you are closed"
+				hint="If not, lessons on closed days are part of the monthly price, also in the month a student joins. “Why?” on the invoice says so."
 				only="month"
 			/>
 		</Fields>
