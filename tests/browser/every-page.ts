@@ -262,6 +262,7 @@ export const everyPage: EveryPage[] = [
 	},
 	{ name: 'classes of a teacher', path: '/dashboard/teacher/classes', as: 'teacher' },
 	{ name: 'a class of a teacher', path: OWN_CLASS, as: 'teacher' },
+	{ name: 'an assignment for a class of a teacher', path: `${OWN_CLASS}/assignment`, as: 'teacher' },
 	{ name: 'the roll of a teacher', path: `${OWN_CLASS}/lessons/${LESSON}`, as: 'teacher' },
 	{ name: 'schedule of a teacher', path: '/dashboard/teacher/schedule', as: 'teacher' },
 	{ name: 'figures of a teacher', path: '/dashboard/teacher/analytics', as: 'teacher' },

@@ -22,9 +22,7 @@ export interface ClassOrLesson {
  */
 export function findAssignmentGroup(access: Access, { classId, lessonId }: ClassOrLesson) {
 	const lesson = lessonId ? findLesson(access, lessonId) : null
-	const name = lessonId
-		? lesson?.classId === classId && lesson.class.name
-		: findClass(access, classId)?.name
+	const name = lessonId ? lesson?.classId === classId && lesson.class.name : findClass(access, classId)?.name
 	if (!name || isFamily(access)) return null
 	const now = today(access.school.timeZone)
 	const day = lesson && lesson.day > now ? lesson.day : now
@@ -48,7 +46,8 @@ export function addClassAssignment(
 		if (wrong) return wrong
 		const count = group.students.length
 		if (count === 0) return refused({ form: NOBODY })
-		for (const student of group.students) giveAssignment(tx, access, student, { ...text, lessonId: at.lessonId })
+		for (const student of group.students)
+			giveAssignment(tx, access, student, { ...text, lessonId: at.lessonId })
 		spendKey(tx, access, key, String(count))
 		return done({ count })
 	})

@@ -1,8 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { assignmentForm } from '#app/domain/learning/form.ts'
 import { classAssignmentLabel } from '#app/domain/learning/labels.ts'
-import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addClassAssignment,
@@ -14,7 +14,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** The class of the address, and the lesson whose roll the page was opened from. */
-function classOrLesson({ params, request }: RouteArgs): ClassOrLesson {
+export function classInAddress({ params, request }: LoaderFunctionArgs): ClassOrLesson {
 	const lessonId = new URL(request.url).searchParams.get('lesson') ?? undefined
 	return { classId: params.classId ?? '', lessonId }
 }
@@ -24,8 +24,7 @@ function backTo({ role }: Access, { classId, lessonId }: ClassOrLesson): string 
 	return lessonId ? href.lesson(lessonId) : href.class(classId, 'students')
 }
 
-export function readClassAssignment(args: RouteArgs, access: Access) {
-	const at = classOrLesson(args)
+export function readClassAssignment(access: Access, at: ClassOrLesson) {
 	const { name, students } = findAssignmentGroup(access, at) ?? missing()
 	return {
 		formKey: formKey(),
@@ -38,9 +37,11 @@ export function readClassAssignment(args: RouteArgs, access: Access) {
 
 export type ClassAssignmentRead = ReturnType<typeof readClassAssignment>
 
-export const saveClassAssignment = tasksOf<Doing>()({
+export const saveClassAssignment = tasksOf<Doing & { at: ClassOrLesson }>()({
 	form: assignmentForm,
-	save: ({ args, access }, value, { key }) => addClassAssignment(access, key, classOrLesson(args), value),
-	then: ({ count }, { args, access }) =>
-		goTo(backTo(access, classOrLesson(args)), 'class-assignment', { count: many(count, 'student', 'students') }),
+	save: ({ access, at }, value, { key }) => addClassAssignment(access, key, at, value),
+	then: ({ count }, { access, at }) =>
+		goTo(backTo(access, at), 'class-assignment', {
+			count: many(count, 'student', 'students'),
+		}),
 })

@@ -50,7 +50,9 @@ export function RollForm({
 		>
 			<VersionField form={form} version={version} />
 			<RollConflict {...roll} timeZone={timeZone} take={take} />
-			{students.length > 1 ? <ForEveryone form={form} last={lastShared(students)} assignment={assignment} /> : null}
+			{students.length > 1 ? (
+				<ForEveryone form={form} last={lastShared(students)} assignment={assignment} />
+			) : null}
 			<Roll {...roll} />
 			{isPartlyShown(students) ? (
 				<RadioField form={form} name="publish" label="Notes to families" options={PARTLY_SHOWN} />

@@ -69,12 +69,7 @@ describe('an assignment for a class', () => {
 			addClassAssignment(access, newId(), { classId, lessonId }, scales)
 		for (const stranger of [colleague, mother, learner])
 			for (const lesson of [undefined, now]) expect(give(stranger, lesson)).toMatchObject({ status: 404 })
-		change(
-			'update lessons set teacher_id = ?, substitute_for = ? where id = ?',
-			colleagueId,
-			teacherId,
-			now,
-		)
+		change('update lessons set teacher_id = ?, substitute_for = ? where id = ?', colleagueId, teacherId, now)
 		expect(give(colleague)).toMatchObject({ status: 404 })
 		expect(give(colleague, studio.last)).toMatchObject({ status: 404 })
 		expect(given()).toEqual([])
