@@ -174,6 +174,9 @@ export const href = {
 	teacherClasses: () => '/dashboard/teacher/classes',
 	teacherClass: (id: string, tab?: TaughtClassTab) => `/dashboard/teacher/class/${id}${tab ? `/${tab}` : ''}`,
 	teacherLesson: (classId: string, lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`,
+	/** One assignment for all students, of the class or of a lesson a substitute gives. */
+	taughtAssignment: (classId: string, lesson?: string) =>
+		`/dashboard/teacher/class/${classId}/assignment${queryOf({ lesson })}`,
 	addTaughtStudent: () => '/dashboard/teacher/students/create',
 	teacherStudents: (query: Query = {}) => `/dashboard/teacher/students${queryOf(query)}`,
 	teacherStudent: (id: string, page?: TaughtStudentPage, query: Query = {}) =>

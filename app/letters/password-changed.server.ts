@@ -9,10 +9,15 @@ export function passwordChangedLetter(owner: Reader): Mail {
 	return changed(owner, [byLink, mailbox])
 }
 
-/** Alerts the owner to a password change in the settings. */
-export function ownPasswordChangedLetter(owner: Reader): Mail {
+/** Alerts the owner to a password change in the settings, and to a new address that is no longer waiting for its owner's yes. */
+export function ownPasswordChangedLetter(owner: Reader, canceledEmail: string | null): Mail {
 	const { account } = letterWords(owner.language)
-	return changed(owner, [account.passwordChanged.bySettings, account.notYou])
+	const { bySettings, emailCanceled } = account.passwordChanged
+	return changed(owner, [
+		bySettings,
+		...(canceledEmail ? [emailCanceled(canceledEmail)] : []),
+		account.notYou,
+	])
 }
 
 /** Tells the owner that sign-in pauses, so that neither a guess nor an own slip goes unseen. */

@@ -163,6 +163,22 @@ describe('one’s own password', () => {
 describe('one’s own address', () => {
 	const wish = { intent: 'email', email: 'New@Example.test', currentPassword: PASSWORD }
 
+	it.each([
+		['password', { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW }],
+		['end-others', {}],
+	] as const)(
+		'that waits to be confirmed is canceled, and said to be, with the form %s',
+		async (intent, fields) => {
+			const { visitor } = await aDesk()
+			await visitor.post(`${PATH}?index`, wish)
+			const { page } = await visitor.follow(await visitor.post(`${PATH}?index`, { intent, ...fields }))
+			expect(page.flash).toContain('the change of your email to New@Example.test was canceled.')
+			expect(page.text).not.toContain('Waiting to be confirmed')
+			for (const { text } of sentTo('password-changed'))
+				expect(text).toContain('the change of your email to New@Example.test was canceled.')
+		},
+	)
+
 	it('changes once the new one is confirmed; both are written to', async () => {
 		const { visitor, admin } = await aDesk()
 		const answer = await visitor.post(`${PATH}?index`, wish)

@@ -87,6 +87,24 @@ describe('time off that the office enters', () => {
 		expect(page.text).toContain('09:00–11:30')
 	})
 
+	it('and refuses is read by the teacher with the answer apart from their own reason', async () => {
+		const person = aTeacherAt(school)
+		const own = await Visitor.signedInAs(person)
+		const hours = '/dashboard/teacher/settings/hours'
+		await own.post(hours, { intent: 'time-off', startsOn: soon, endsOn: '', reason: 'Dentist' })
+		expect((await own.get(hours)).page.text).not.toContain('The office wrote')
+		const [request] = rows<{ id: string; teacher: string }>(
+			'select id, teacher_id as teacher from teacher_time_off',
+		)
+		const page = `/teachers/${request?.teacher}/time-off`
+		const refused = { intent: 'refuse', id: request?.id ?? '', answer: 'Please swap with Carla' }
+		expect((await office.post(page, refused)).status).toBe(303)
+		expect((await own.get(hours)).page.text).toContain(
+			'Dentist · The office wrote: Please swap with Carla Refused',
+		)
+		expect((await office.get(page)).page.text).toContain('Dentist · Answer: Please swap with Carla')
+	})
+
 	it('and cancels reads so for the teacher, and a request that nobody answered in time is not waiting', async () => {
 		const person = aTeacherAt(school)
 		const own = await Visitor.signedInAs(person)

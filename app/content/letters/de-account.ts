@@ -85,6 +85,8 @@ export const account = {
 			'Wenn Sie das nicht waren, kann jemand anders Ihre E-Mails lesen. Sichern Sie bitte zuerst Ihr Postfach und wählen Sie dann hier ein anderes Passwort.',
 		bySettings:
 			'Das Passwort Ihres Solfa-Kontos wurde gerade in Ihren Einstellungen geändert. Überall sonst wurden Sie abgemeldet.',
+		emailCanceled: (wanted: string) =>
+			`Zur Sicherheit wurde die Änderung Ihrer E-Mail-Adresse in ${wanted} abgebrochen. Wenn Sie sie weiterhin wünschen, fordern Sie sie in den Einstellungen erneut an.`,
 	},
 	signInPaused: {
 		subject: 'Zu viele falsche Anmeldungen an Ihrem Solfa-Konto',

@@ -83,6 +83,8 @@ export const account = {
 			'If it was not you, somebody else can read your mail. Please secure your mailbox first, then choose another password here.',
 		bySettings:
 			'The password of your Solfa account was changed just now, in your settings. You were signed out everywhere else.',
+		emailCanceled: (wanted: string) =>
+			`For safety, the change of your email to ${wanted} was canceled. Ask for it again in your settings if you still want it.`,
 	},
 	signInPaused: {
 		subject: 'Too many failed sign-ins to your Solfa account',

@@ -83,6 +83,8 @@ export const account = {
 			'Si no ha sido usted, otra persona puede leer su correo. Proteja primero su buzón y elija después otra contraseña aquí.',
 		bySettings:
 			'La contraseña de su cuenta de Solfa se acaba de cambiar en sus ajustes. Se han cerrado todas las demás sesiones.',
+		emailCanceled: (wanted: string) =>
+			`Por seguridad se ha cancelado el cambio de su correo a ${wanted}. Si todavía lo desea, solicítelo de nuevo en sus ajustes.`,
 	},
 	signInPaused: {
 		subject: 'Demasiados intentos de entrar en su cuenta de Solfa',

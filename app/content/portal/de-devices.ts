@@ -56,4 +56,8 @@ export const deDevices: Record<string, string> = {
 		'Das Abonnement ist nicht aktiv, daher lassen sich Stunden, Notizen und Dateien zurzeit nicht öffnen. Es geht nichts verloren. Bitte wenden Sie sich an die Lehrkraft.',
 	'Call {}': '{} anrufen',
 	'Email {}': 'E-Mail an {}',
+	'Your password is changed. You are signed out everywhere else. For safety, the change of your email to {} was canceled. Ask for it again if you still want it.':
+		'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet. Zur Sicherheit wurde die Änderung Ihrer E-Mail-Adresse in {} abgebrochen. Fordern Sie sie erneut an, wenn Sie sie weiterhin wünschen.',
+	'You are signed out everywhere else. For safety, the change of your email to {} was canceled. Ask for it again if you still want it.':
+		'Überall sonst sind Sie abgemeldet. Zur Sicherheit wurde die Änderung Ihrer E-Mail-Adresse in {} abgebrochen. Fordern Sie sie erneut an, wenn Sie sie weiterhin wünschen.',
 }

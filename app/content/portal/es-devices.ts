@@ -55,4 +55,8 @@ export const esDevices: Record<string, string> = {
 		'La suscripción no está activa, por lo que ahora no se pueden abrir las clases, las notas ni los archivos. No se pierde nada. Pregunte a su docente.',
 	'Call {}': 'Llamar al {}',
 	'Email {}': 'Escribir a {}',
+	'Your password is changed. You are signed out everywhere else. For safety, the change of your email to {} was canceled. Ask for it again if you still want it.':
+		'Su contraseña se ha cambiado. Se ha cerrado su sesión en todos los demás lugares. Por seguridad se ha cancelado el cambio de su correo a {}. Solicítelo de nuevo si todavía lo desea.',
+	'You are signed out everywhere else. For safety, the change of your email to {} was canceled. Ask for it again if you still want it.':
+		'Se ha cerrado su sesión en todos los demás lugares. Por seguridad se ha cancelado el cambio de su correo a {}. Solicítelo de nuevo si todavía lo desea.',
 }

@@ -1,7 +1,8 @@
 /** Pages below a class. Tabs share the head of the class; tasks have pages of their own. */
 type ClassPageTab = 'lessons' | 'students' | 'waiting-list' | 'definition' | 'money' | 'history'
 
-type ClassTask = 'add-lesson' | 'add-series' | 'archive' | 'change-series' | 'delete' | 'finish'
+type ClassTask =
+	'add-lesson' | 'add-series' | 'archive' | 'assignment' | 'change-series' | 'delete' | 'finish'
 
 export type Change = 'pause' | 'resume' | 'move' | 'end'
 

@@ -1,5 +1,11 @@
 import { nameIn, onItsWay, type Params, type Words } from './words.ts'
 
+/** An intruder may have asked for the new address, so its link ends with the other sessions. */
+function emailCanceled({ email }: Params): string {
+	if (!email) return ''
+	return ` For safety, the change of your email to ${email} was canceled. Ask for it again if you still want it.`
+}
+
 export const accountWords = {
 	'school-switched': {
 		tone: 'good',
@@ -66,7 +72,8 @@ export const accountWords = {
 	},
 	'password-changed': {
 		tone: 'good',
-		say: () => 'Your password is changed. You are signed out everywhere else.',
+		say: (params: Params) =>
+			`Your password is changed. You are signed out everywhere else.${emailCanceled(params)}`,
 	},
 	'two-factor-on': {
 		tone: 'good',
@@ -79,7 +86,10 @@ export const accountWords = {
 	},
 	'device-distrusted': { tone: 'good', say: () => 'That device will be asked for a code again.' },
 	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
-	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
+	'other-sessions-closed': {
+		tone: 'good',
+		say: (params: Params) => `You are signed out everywhere else.${emailCanceled(params)}`,
+	},
 	'grants-saved': {
 		tone: 'good',
 		say: (params: Params) => `The permissions of ${nameIn(params)} were saved.`,

@@ -8,6 +8,10 @@ export const learningFlashes = {
 			`The note about ${params.student ?? 'the student'} was ${params.how ?? 'saved'}.`,
 	},
 	'learning-saved': { tone: 'good', say: (params: Params) => `${params.what ?? 'That'} was saved.` },
+	'class-assignment': {
+		tone: 'good',
+		say: (params: Params) => `Assignment given to ${params.count ?? 'the students'}.`,
+	},
 	'recording-heard': { tone: 'good', say: () => 'The recording is no longer marked as new.' },
 	'learning-removed': { tone: 'good', say: (params: Params) => `${params.what ?? 'That'} was removed.` },
 	'skills-assessed': { tone: 'good', say: (params: Params) => `${params.count ?? 'The skills'} assessed.` },

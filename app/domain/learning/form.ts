@@ -25,7 +25,8 @@ export const noteTexts = { covered: optionalLines(), next: optionalLines(), priv
 export const allPresentForm = z.object({ intent: intent('all-present'), lesson: id })
 
 const note = z.object({ lesson: id, version: version.optional(), ...noteTexts })
-const assignment = z.object({
+/** An assignment for one student, or for all of a class. */
+export const assignmentForm = z.object({
 	intent: intent('assignment'),
 	text: lines('Write what to practice', { max: 2_000 }),
 	minutesADay: minutes('Enter 1 to 600 minutes', { min: 1, max: 600 }).optional(),
@@ -67,7 +68,7 @@ export const learningForm = z.discriminatedUnion(
 	[
 		note.extend({ intent: intent('note-publish') }),
 		note.extend({ intent: intent('note-keep') }),
-		assignment,
+		assignmentForm,
 		z.object({ intent: intent('assignment-done'), id }),
 		z.object({ intent: intent('assignment-open'), id }),
 		z.object({ intent: intent('assignment-remove'), id }),

@@ -4,6 +4,7 @@ import { sessions, users } from '#db/schema/index.ts'
 import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { pendingEmail } from './email-change.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { accountReader } from './reader.server.ts'
@@ -40,8 +41,9 @@ export function changeOwnPassword(person: Person, passwordHash: string, now = Da
 		tx.delete(sessions)
 			.where(and(eq(sessions.userId, userId), ne(sessions.hash, sessionHash)))
 			.run()
+		const canceledEmail = pendingEmail(person, now)
 		endOpenLinks(tx, userId, now)
-		if (email) queueMail(tx, [ownPasswordChangedLetter(accountReader({ name, email }))], now)
+		if (email) queueMail(tx, [ownPasswordChangedLetter(accountReader({ name, email }), canceledEmail)], now)
 		record(tx, person, 'password.changed')
 	})
 }

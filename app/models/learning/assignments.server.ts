@@ -3,18 +3,18 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { assignments, users } from '#db/schema/index.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
-import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { forgetNews, tellOfAssignment } from '../notification/learning.server.ts'
+import { forgetNews } from '../notification/learning.server.ts'
 import { EACH, tableOfEach } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
+import { giveAssignment, refusePastDay } from './internal/give-assignment.server.ts'
 import { hasRecordings } from './internal/reachable.server.ts'
-import { changedNow, editedNow, refuseStaffOnly, unknown } from './internal/reach.server.ts'
+import { changedNow, refuseStaffOnly, unknown } from './internal/reach.server.ts'
 import { nameOfStudent } from './internal/student-name.server.ts'
 
 export interface AssignmentText {
@@ -106,21 +106,14 @@ export function addAssignment(
 	access: Access,
 	key: string,
 	studentId: string,
-	{ text, minutesADay, dueOn, lessonId }: AssignmentText,
+	text: AssignmentText,
 ): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
-		const wrong = refuseStaffOnly(access, studentId)
+		const wrong = refuseStaffOnly(access, studentId) ?? refusePastDay(access, text)
 		if (wrong) return wrong
-		const id = newId()
-		const { schoolId } = access
-		tx.insert(assignments)
-			.values({ ...editedNow(access), schoolId, id, studentId, text, minutesADay, dueOn, lessonId })
-			.run()
-		const name = nameOfStudent(access, studentId)
-		tellOfAssignment(tx, access, { studentId, name }, { id, text })
-		record(tx, access, 'assignment.added', { objectId: studentId, objectName: name })
+		const id = giveAssignment(tx, access, { studentId, name: nameOfStudent(access, studentId) }, text)
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})

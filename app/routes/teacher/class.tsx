@@ -4,6 +4,7 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { seatWords } from '#app/domain/class/labels.ts'
 import { usualTime } from '#app/domain/class/weekly.ts'
 import { href } from '#app/domain/href.ts'
+import { classAssignmentLabel } from '#app/domain/learning/labels.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listPlannedTimes } from '#app/models/class/planned-times.server.ts'
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			.filter(Boolean)
 			.join(' · '),
 		students: classRow.students,
+		isGroup: classRow.kind !== 'private',
 	}
 }
 
@@ -46,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TeacherClass() {
-	const { id, name, line, students } = useLoaderData<typeof loader>()
+	const { id, name, line, students, isGroup } = useLoaderData<typeof loader>()
 	const { pathname } = useLocation()
 	return (
 		<>
@@ -54,7 +56,10 @@ export default function TeacherClass() {
 				title={<bdi>{name}</bdi>}
 				line={line}
 				trail={[{ to: href.teacherClasses(), label: 'Classes' }]}
-				others={[{ to: href.messaging('many', { class: id }), label: 'Message families' }]}
+				others={[
+					...(isGroup ? [{ to: href.taughtAssignment(id), label: classAssignmentLabel(false) }] : []),
+					{ to: href.messaging('many', { class: id }), label: 'Message families' },
+				]}
 			/>
 			<Tabs
 				label={name}

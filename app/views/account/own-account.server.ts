@@ -119,9 +119,12 @@ export async function changeOwnAccount(
 		if (!endOwnSession(person, form.session)) return refused({ form: 'That session was over already.' })
 		return done({ id: 'session-closed' })
 	}
+	// Both ways of securing an account end the link to a new address.
+	const waiting = pendingEmail(person)
+	const canceled = waiting === null ? undefined : { email: waiting }
 	if (form.intent === 'end-others') {
 		endOtherSessions(person)
-		return done({ id: 'other-sessions-closed' })
+		return done({ id: 'other-sessions-closed', params: canceled })
 	}
 	if (form.intent === 'password' && isWeakPassword(form.password, person.email ?? ''))
 		return refused({ password: TOO_WEAK })
@@ -133,7 +136,7 @@ export async function changeOwnAccount(
 			params: { email: form.email },
 		})
 	changeOwnPassword(person, await hashPassword(form.password))
-	return done({ id: 'password-changed' })
+	return done({ id: 'password-changed', params: canceled })
 }
 
 function said(outcome: Outcome<null>, flash: Flash): Outcome<Flash> {

@@ -1,13 +1,8 @@
-import { DateField } from '#app/components/date-field.tsx'
 import { Day } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { TextareaField } from '#app/components/fields.tsx'
-import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
-import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
-import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { AssignmentState } from './assignment-state.tsx'
+import { NewAssignment } from './new-assignment.tsx'
 import { Recording, type ShownRecording } from './recording.tsx'
 
 interface ShownAssignment {
@@ -79,27 +74,6 @@ function Log({ entries }: Pick<PracticeProps, 'entries'>) {
 				</li>
 			))}
 		</ul>
-	)
-}
-
-function NewAssignment({ formKey }: { formKey: string }) {
-	const form = useIntentForm({ intent: 'assignment', id: 'assignment' })
-	return (
-		<Panel title="Give an assignment" wide>
-			<ErrorSummary
-				form={form}
-				names={['text', 'minutesADay', 'dueOn']}
-				refusal="The assignment was not saved"
-			/>
-			<Form form={form} intent="assignment" submit="Give the assignment" pending="Saving…">
-				<FormKeyField form={form} value={formKey} />
-				<TextareaField form={form} name="text" label="What to practice" rows={2} />
-				<div className="field-pair">
-					<NumberField form={form} name="minutesADay" label="Minutes a day" optional />
-					<DateField form={form} name="dueOn" label="Until" optional />
-				</div>
-			</Form>
-		</Panel>
 	)
 }
 

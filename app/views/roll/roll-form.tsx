@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckboxField } from '#app/components/fields.tsx'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { Form } from '#app/components/form.tsx'
+import type { PageAction } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { RollChanges, type RollEffects } from './roll-changes.tsx'
 import { Roll, type RollProps } from './roll.tsx'
@@ -14,6 +15,8 @@ interface RollFormProps extends RollProps, Pick<RollConflictProps, 'timeZone' | 
 	effects: RollEffects
 	/** Name of the roll in offline notices. Without it the roll is not kept on the device. */
 	offlineName?: string
+	/** The page for an assignment of the class, with permission. */
+	assignment?: PageAction | null
 	children?: ReactNode
 }
 
@@ -28,6 +31,7 @@ export function RollForm({
 	version,
 	effects,
 	offlineName,
+	assignment,
 	children,
 	timeZone,
 	take,
@@ -46,7 +50,9 @@ export function RollForm({
 		>
 			<VersionField form={form} version={version} />
 			<RollConflict {...roll} timeZone={timeZone} take={take} />
-			{students.length > 1 ? <ForEveryone form={form} last={lastShared(students)} /> : null}
+			{students.length > 1 ? (
+				<ForEveryone form={form} last={lastShared(students)} assignment={assignment} />
+			) : null}
 			<Roll {...roll} />
 			{isPartlyShown(students) ? (
 				<RadioField form={form} name="publish" label="Notes to families" options={PARTLY_SHOWN} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Day } from '#app/components/dates.tsx'
 import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
 import { Link } from '#app/components/link.tsx'
+import type { PageAction } from '#app/components/page-head.tsx'
 import { minutesLateOf } from '#app/domain/attendance/late.ts'
 import { COPY_LAST } from '#app/domain/lesson/roll.ts'
 import type { Face } from '#app/domain/student/face.ts'
@@ -96,13 +97,24 @@ function sharedBy(students: readonly RollStudent[], field: 'covered' | 'next'): 
 	return texts.find((text, at) => texts.indexOf(text) !== at) ?? ''
 }
 
+interface ForEveryoneProps {
+	form: FormState
+	last: { day: string } | null
+	assignment?: PageAction | null
+}
+
 /** The note of the class, for every student without one of their own. */
-export function ForEveryone({ form, last }: { form: FormState; last: { day: string } | null }) {
+export function ForEveryone({ form, last, assignment }: ForEveryoneProps) {
 	return (
 		<fieldset className="roll-everyone">
 			<legend>For everyone</legend>
 			<p className="muted">A student with a note of their own gets that one instead.</p>{' '}
 			{last ? <CopyLast day={last.day} /> : null}
+			{assignment ? (
+				<Link className="button button-small" to={assignment.to}>
+					{assignment.label}
+				</Link>
+			) : null}
 			<div className="roll-notes">
 				<RollNote form={form} name="covered" label="What you did" />
 				<RollNote form={form} name="next" label="For next time" />

@@ -3,6 +3,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { RollForm } from '#app/views/roll/roll-form.tsx'
 import type { RollEffects } from '#app/views/roll/roll-changes.tsx'
 import { noteFacts, NotesCalledOff, rollValues, type RollStudent } from '#app/views/roll/roll-notes.tsx'
+import { classAssignmentLabel } from '#app/domain/learning/labels.ts'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import { markLabel, type RollCode } from '#app/domain/attendance/codes.ts'
@@ -82,6 +83,10 @@ export function LessonPage(props: LessonPageProps) {
 						version={lesson.version}
 						timeZone={lesson.timeZone}
 						take={href.lesson(lesson.id)}
+						assignment={{
+							to: href.class(lesson.classId, 'assignment', { lesson: lesson.id }),
+							label: classAssignmentLabel(!lesson.hasColleagues),
+						}}
 					>
 						{lockedThrough ? (
 							<TextField

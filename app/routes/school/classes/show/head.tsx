@@ -5,6 +5,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { classNoun, freeSeats, type ClassState } from '#app/domain/class/labels.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { href } from '#app/domain/href.ts'
+import { classAssignmentLabel } from '#app/domain/learning/labels.ts'
 import type { ClassStrip as ClassStripData } from './read-strip.server.ts'
 import { ClassStrip } from './strip.tsx'
 import { Warnings } from './warnings.tsx'
@@ -39,7 +40,7 @@ export function ClassHead({ classRow, line, tint, strip, solo }: Omit<ClassConte
 					// The roster has its own field for adding a student.
 					action={here === roster ? undefined : toAdd(classRow)}
 					others={isOver(classRow) ? [] : [toMessage(classRow)]}
-					more={stepsAway(classRow)}
+					more={[...toAssign(classRow, solo), ...stepsAway(classRow)]}
 				>
 					<Steps classRow={classRow} />
 				</PageHead>
@@ -76,13 +77,19 @@ function hasQueue({ kind, capacity, waiting }: FoundClass): boolean {
 	return kind !== 'private' || capacity !== 1 || waiting > 0
 }
 
-function isOver({ state }: FoundClass): boolean {
+function isOver({ state }: Pick<FoundClass, 'state'>): boolean {
 	return state === 'finished' || state === 'archived'
 }
 
 /** Preselects the class as the audience. */
 function toMessage({ id }: FoundClass): PageAction {
 	return { to: href.messaging('many', { class: id }), label: 'Message families' }
+}
+
+/** A private lesson's student has a page for assignments. */
+function toAssign({ id, kind, state }: FoundClass, solo: boolean): PageAction[] {
+	if (kind === 'private' || isOver({ state })) return []
+	return [{ to: href.class(id, 'assignment'), label: classAssignmentLabel(solo) }]
 }
 
 /** Harmless steps need no confirmation. */

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { OfferToTell } from '#app/components/lesson/tell-field.tsx'
+import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { recordedWords } from '#app/domain/class/recorded-words.ts'
@@ -64,6 +65,7 @@ export default function EnrollStudent() {
 	const { student, classes, recipients, solo, today, classId } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'enrollments')
 	const what = solo ? 'lesson' : 'class'
+	const ownLesson = { to: href.newPrivateLesson({ student: student.id }), label: 'Add a private lesson' }
 	const isForGood = classId !== ''
 	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).enrolForm, {
 		classId,
@@ -77,12 +79,18 @@ export default function EnrollStudent() {
 				trail={[{ to: back, label: student.name }]}
 			/>
 			<ErrorSummary form={form} names={['classId', 'startsOn']} />
+			{classes.length > 0 ? (
+				<p>
+					A lesson with nobody else in it? <Link to={ownLesson.to}>{ownLesson.label}</Link>
+				</p>
+			) : null}
 			{classes.length === 0 ? (
 				<EmptyList
 					kind="new"
 					title={`No ${what} yet`}
 					text={`Once there is a ${what}, students are enrolled in it from here.`}
 					create={{ to: href.newClass(), label: `Add a ${what}` }}
+					other={ownLesson}
 				/>
 			) : (
 				<Form form={form} card submit="Enroll" pending="Saving…" beside={<Cancel to={back} />}>

@@ -53,6 +53,7 @@ export default function Enrollments() {
 	// Archived students, and those who left, must be restored before they can enroll.
 	const gone = alerts.archivedAt !== null || state === 'left'
 	const what = solo ? 'lesson' : 'class'
+	const ownLesson = { to: href.newPrivateLesson({ student: id }), label: 'Add a private lesson' }
 	const enrol = gone ? undefined : { to: href.student(id, 'enroll'), label: `Enroll in a ${what}` }
 	if (places.length === 0)
 		return (
@@ -62,6 +63,7 @@ export default function Enrollments() {
 					title="Not enrolled yet"
 					text={`The ${solo ? 'lessons' : 'classes'} this student takes, is waiting for or has taken appear here.`}
 					create={enrol}
+					other={gone ? undefined : ownLesson}
 				/>
 			</div>
 		)
@@ -80,6 +82,9 @@ export default function Enrollments() {
 							<span className="button-row">
 								<Link className="button button-small" to={enrol.to}>
 									{enrol.label}
+								</Link>
+								<Link className="button button-small" to={ownLesson.to}>
+									{ownLesson.label}
 								</Link>
 								{isUndecided ? (
 									<Link className="button button-small" to={href.student(id, 'status', { to: 'left' })}>
