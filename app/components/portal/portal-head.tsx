@@ -31,12 +31,12 @@ export function PortalHead({ title, beside, list = [], child = null, hrefOf }: P
 	)
 }
 
-/** The selected child is part of the address, so that two windows can show different children. */
 interface SwitcherProps extends Pick<PortalHeadProps, 'hrefOf'> {
 	list: readonly ChildChoice[]
 	chosen: ChildChoice | null
 }
 
+/** The selected child is part of the address, so that two windows can show different children. */
 function ChildSwitcher({ list, chosen, hrefOf }: SwitcherProps) {
 	const text = usePortalWords().shell
 	const { pathname } = useLocation()
