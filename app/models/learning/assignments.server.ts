@@ -12,18 +12,10 @@ import { forgetNews } from '../notification/learning.server.ts'
 import { EACH, tableOfEach } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
-import { giveAssignment, refusePastDay } from './internal/give-assignment.server.ts'
+import { giveAssignment, refusePastDay, type AssignmentText } from './internal/give-assignment.server.ts'
 import { hasRecordings } from './internal/reachable.server.ts'
 import { changedNow, refuseStaffOnly, unknown } from './internal/reach.server.ts'
 import { nameOfStudent } from './internal/student-name.server.ts'
-
-export interface AssignmentText {
-	text: string
-	minutesADay?: number
-	dueOn?: string
-	/** The lesson the assignment was given at. */
-	lessonId?: string
-}
 
 export { findAssignment } from './internal/reachable.server.ts'
 

@@ -6,8 +6,7 @@ import { listExpected } from '../attendance/expected.server.ts'
 import { findClass } from '../class/detail.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findLesson } from '../lesson/detail.server.ts'
-import type { AssignmentText } from './assignments.server.ts'
-import { giveAssignment, refusePastDay } from './internal/give-assignment.server.ts'
+import { giveAssignment, refusePastDay, type AssignmentText } from './internal/give-assignment.server.ts'
 import { isFamily, unknown } from './internal/reach.server.ts'
 
 /** A class, or one of its lessons, whose substitute may not open the class. */

@@ -6,8 +6,15 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { record } from '../../audit.server.ts'
 import { tellOfAssignment } from '../../notification/learning.server.ts'
-import type { AssignmentText } from '../assignments.server.ts'
 import { editedNow } from './reach.server.ts'
+
+export interface AssignmentText {
+	text: string
+	minutesADay?: number
+	dueOn?: string
+	/** The lesson the assignment was given at. */
+	lessonId?: string
+}
 
 /** An assignment that ended yesterday would be overdue as soon as it is given. */
 export function refusePastDay({ school }: Access, { dueOn }: AssignmentText): Refused | null {
