@@ -5,7 +5,8 @@ import { beginningOf, momentOfMinute } from '#app/domain/lesson/minutes.server.t
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { readFacts, type Booking, type Facts } from './internal/clash-facts.server.ts'
+import type { Booking } from '#app/domain/lesson/booking.ts'
+import { readFacts, type Facts } from './internal/clash-facts.server.ts'
 import { clashesOf, staffOf } from './internal/clashes.server.ts'
 import { readTooFar } from './travel.server.ts'
 

@@ -11,7 +11,7 @@ import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isOfRhythm, rhythmSpan, type LessonChange } from './change-words.server.ts'
-import type { Booking } from './internal/clash-facts.server.ts'
+import type { Booking } from '#app/domain/lesson/booking.ts'
 import { findClashes } from './internal/clashes.server.ts'
 
 /** The days that the office left out of a series. The change that made the series holds them, and no lesson fills them later. */

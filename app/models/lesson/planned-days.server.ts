@@ -11,7 +11,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { listClosuresBetween } from '../calendar/closed-days.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import type { Booking } from './internal/clash-facts.server.ts'
+import type { Booking } from '#app/domain/lesson/booking.ts'
 import { expectedAhead } from './internal/expected-days.server.ts'
 
 export interface PlannedDay {

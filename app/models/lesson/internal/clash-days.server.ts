@@ -5,7 +5,8 @@ import { concerns, covers, type WallTime } from '#app/domain/calendar/closed-tim
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
-import type { Booking, Facts } from './clash-facts.server.ts'
+import type { Booking } from '#app/domain/lesson/booking.ts'
+import type { Facts } from './clash-facts.server.ts'
 
 /** Conflicts with the day: the school is closed, or all students of the lesson pause. */
 export function clashesWithDays(

@@ -14,6 +14,7 @@ import {
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import { roomOfPlace } from '#app/domain/event/place.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import type { Booking, OtherLesson } from '#app/domain/lesson/booking.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
@@ -26,42 +27,12 @@ import { listClosuresBetween } from '../../calendar/closed-days.server.ts'
 import { listBusyElsewhere } from '../../identity/elsewhere.server.ts'
 import { listLessonsAhead } from './lessons-ahead.server.ts'
 
-/** A lesson to be added or changed. */
-export interface Booking {
-	/** Ids of an existing lesson and of its series, so that it does not conflict with itself. */
-	lessonId?: string
-	seriesId?: string | null
-	classId: string
-	teacherId: string | null
-	roomId: string | null
-	startsAt: number
-	endsAt: number
-	/** Students besides those of the class. */
-	studentIds?: readonly string[]
-}
-
 /** Maximum length of a lesson: an earlier one cannot overlap. */
 export const MAX_LESSON = 480 * 60_000
 /** Maximum break a teacher can require between lessons. */
 export const MAX_BUFFER = 120 * 60_000
 
 export type Facts = ReturnType<typeof readFacts>
-
-/** A lesson beside the bookings, or an event that takes up time like one. */
-export interface OtherLesson {
-	id: string
-	classId: string
-	teacherId: string | null
-	roomId: string | null
-	startsAt: number
-	endsAt: number
-	day: string
-	/** Name of an event. */
-	event?: string
-	/** Students besides those of the class. */
-	studentIds?: readonly string[]
-	forcedAt?: number | null
-}
 
 /** Reads all data for the conflict checks in a few queries, regardless of the number of bookings. */
 export function readFacts(access: Access, bookings: readonly Booking[]) {

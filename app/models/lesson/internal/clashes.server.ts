@@ -7,13 +7,8 @@ import { listWords } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
 import { clashesWithDays } from './clash-days.server.ts'
 import { classNameOf } from './class-name.server.ts'
-import {
-	MAX_BUFFER,
-	readFacts,
-	type Booking,
-	type Facts,
-	type OtherLesson as Other,
-} from './clash-facts.server.ts'
+import type { Booking, OtherLesson as Other } from '#app/domain/lesson/booking.ts'
+import { MAX_BUFFER, readFacts, type Facts } from './clash-facts.server.ts'
 
 export interface FoundClash extends Clash {
 	booking: Booking

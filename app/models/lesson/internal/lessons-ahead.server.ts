@@ -8,7 +8,7 @@ import type { Access } from '../../access.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { planDays } from '../planned-days.server.ts'
-import type { OtherLesson } from './clash-facts.server.ts'
+import type { OtherLesson } from '#app/domain/lesson/booking.ts'
 import { expectedIn } from './expected-days.server.ts'
 import { FILLED_DAYS } from './horizon.server.ts'
 

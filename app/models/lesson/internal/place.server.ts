@@ -4,7 +4,7 @@ import { rooms, teachers } from '#db/schema/index.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
-import type { Booking } from './clash-facts.server.ts'
+import type { Booking } from '#app/domain/lesson/booking.ts'
 
 /** Ids in a form may be invalid; not even the office can override that. */
 export function refuseUnknownPlace(

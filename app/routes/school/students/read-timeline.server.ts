@@ -67,7 +67,8 @@ function entryOf(access: Access, subject: Subject, row: Row) {
 	const child = subject.students.find((student) => student.id === studentId)?.firstName ?? null
 	const isFamilyNote = studentId === null && (kind === 'note' || kind === 'call')
 	const about = subject.isOfFamily ? child : isFamilyNote ? 'the family' : null
-	const common = { id, kind, about, by, when: whenOf(access, row), next: row.next }
+	const shown = kind === 'broadcast' ? 'message' : kind
+	const common = { id, kind: shown, about, by, when: whenOf(access, row), next: row.next }
 	switch (kind) {
 		case 'note':
 		case 'call':
@@ -83,7 +84,7 @@ function entryOf(access: Access, subject: Subject, row: Row) {
 			}
 		case 'broadcast': {
 			const links = [linkOf(href.broadcast(row.target ?? ''), 'Open')]
-			return { ...common, kind: 'message' as const, title: 'Message to several', text, links }
+			return { ...common, title: 'Message to several', text, links }
 		}
 		case 'payment':
 			return { ...common, ...paymentOf(access, row) }
