@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { prepared, write } from '#db/client.server.ts'
+import { prepared, write, type Tx } from '#db/client.server.ts'
 import { attendanceRules, schoolProfiles } from '#db/schema/index.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
@@ -134,6 +134,14 @@ export function saveRules(
 		})
 		return done({ changed: true })
 	})
+}
+
+/** A solo teacher seldom has two groups alike, so a group lesson may be made up alone. West of UTC it may be the day before. */
+export function addSoloRules(tx: Tx, schoolId: string, updatedAt: number) {
+	const validFrom = daysAfter(today('UTC', updatedAt), -1)
+	tx.insert(attendanceRules)
+		.values({ ...usualRules, groupAlone: true, schoolId, validFrom, updatedAt })
+		.run()
 }
 
 /** Takes back rules that have not taken effect. */

@@ -1,6 +1,6 @@
-import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { bookingHolds, classes, enrolments, lessons } from '#db/schema/index.ts'
+import { bookingHolds, enrolments, lessons } from '#db/schema/index.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -10,10 +10,9 @@ import { findCredit } from '../attendance/credits.server.ts'
 import { expectsOthers } from '../attendance/expected.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
 import { lastDayToBook } from '../attendance/usable-credits.server.ts'
-import { isSeated } from '../enrolment/presence.server.ts'
 import { reachesStudent } from '../scope.server.ts'
-import { findHome, type ClassHome, type Credit, type Home, type Owed } from './internal/credit-home.server.ts'
-import { isClassLike, slotsOfOne, slotsOfSeveral, type Slot } from './free-slots.server.ts'
+import { findHome, type Credit, type Home, type Owed } from './internal/credit-home.server.ts'
+import { slotsOfOne, slotsOfSeveral, type Slot } from './free-slots.server.ts'
 
 /** Days covered by one page of free times. */
 export const DAYS_AHEAD = 14
@@ -95,47 +94,6 @@ function withoutMissed(access: Access, { sourceLessonId }: Credit, slots: Slot[]
 		.where(rowOf(lessons, access, sourceLessonId ?? ''))
 		.get()
 	return slots.filter((slot) => !missed || slot.endsAt <= missed.startsAt || slot.startsAt >= missed.endsAt)
-}
-
-/**
- * Why a credit may have no free times: the student has neither a class nor a teacher, or group lessons need a seat in
- * another one, which there may not be.
- */
-export function whyNoSlots(
-	access: Access,
-	credit: Owed,
-): { is: 'no-teacher' } | { is: 'group'; name: string; hasOthers: boolean } | null {
-	const home = findHome(access, credit)
-	if (!home) return { is: 'no-teacher' }
-	return home.id === null || home.kind === 'private' || rulesOf(access).groupAlone
-		? null
-		: { is: 'group', name: home.name, hasOthers: hasOtherClass(access, credit, home) }
-}
-
-/** True if later days have no times either, so that the family can only ask the office for one. */
-export function isOnlyArranged(access: Access, credit: Owed): boolean {
-	const why = whyNoSlots(access, credit)
-	return why !== null && (why.is === 'no-teacher' || !why.hasOthers)
-}
-
-/** There is a class like it that the student is not in, whose lessons may have free seats. */
-function hasOtherClass(access: Access, { studentId }: Owed, home: ClassHome): boolean {
-	const own = database()
-		.select({ id: enrolments.classId })
-		.from(enrolments)
-		.where(
-			and(
-				rowsOf(enrolments, access),
-				eq(enrolments.studentId, studentId),
-				isSeated(today(access.school.timeZone)),
-			),
-		)
-	const other = database()
-		.select({ id: classes.id })
-		.from(classes)
-		.where(and(rowsOf(classes, access), isClassLike(home), notInArray(classes.id, own)))
-		.get()
-	return other !== undefined
 }
 
 /** The private class in which the office may add the lesson at any other time; null if others would come to it too. */

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import {
-	attendanceRules,
 	memberships,
 	preferences,
 	schoolProfiles,
@@ -10,13 +9,12 @@ import {
 	teachers,
 	users,
 } from '#db/schema/index.ts'
-import { usualRules } from '#app/domain/attendance/policy.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { addressTaken } from '#app/letters/address-taken.server.ts'
 import { registrationLetter } from '#app/letters/registration.server.ts'
 import { plans, type PlanName } from '#app/domain/subscription/plans.ts'
+import { addSoloRules } from '../attendance/settings.server.ts'
 import { record } from '../audit.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -127,14 +125,6 @@ function begin(
 		after: { role, plan },
 	})
 	return opened
-}
-
-/** A solo teacher seldom has two groups alike, so a group lesson may be made up alone. West of UTC it may be the day before. */
-function addSoloRules(tx: Tx, schoolId: string, updatedAt: number) {
-	const validFrom = daysAfter(today('UTC', updatedAt), -1)
-	tx.insert(attendanceRules)
-		.values({ ...usualRules, groupAlone: true, schoolId, validFrom, updatedAt })
-		.run()
 }
 
 interface OwnTeacher {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
-import {
-	classForOtherTimes,
-	findOwnCredit,
-	isOnlyArranged,
-	listSlots,
-	whyNoSlots,
-} from '#app/models/portal/make-up-times.server.ts'
+import { classForOtherTimes, findOwnCredit, listSlots } from '#app/models/portal/make-up-times.server.ts'
+import { isOnlyArranged, whyNoSlots } from '#app/models/portal/no-slots.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aRule } from '../../support/attendance.ts'
 import { change, rows } from '../../support/database.ts'
