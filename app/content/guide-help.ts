@@ -49,7 +49,7 @@ export const articles: Record<string, Article> = {
 		title: 'Filling the schedule',
 		paragraphs: [
 			'Lessons follow from the classes you have added: a class with a weekday, a time and a first day has its lessons in the schedule, and they go on until further notice or its last day. If a class has a time and no lessons yet, its page offers to schedule them. Times are those of the place where you teach, so check the time zone under Settings, School, “Dates and money” first.',
-			'Give classes a room. Rooms are added under Settings, School, “Places”, together with how many people fit in. A room holds one lesson at a time, so that clashes can be found before families are told a time.',
+			'If you teach in rooms of your own, add them under Settings, School, “Places”, together with how many people fit in, and give each class a room. A room holds one lesson at a time, so that clashes can be found before families are told a time.',
 			'Write down the hours in which each teacher can be booked, on the teacher’s page, and the closing days of the coming months: holidays, exams, a concert week. Lessons on closing days are left out. Mark this step as complete when the schedule shows the week you teach; you can mark it as incomplete again whenever plans change.',
 		],
 	},
@@ -81,14 +81,14 @@ export const articles: Record<string, Article> = {
 		title: 'Reaching families and learners',
 		paragraphs: [
 			'A student’s page leads to a page about accounts. It lists who could sign in: the learner, and each guardian, with how things stand for each of them: none, invited, active or locked.',
-			'There are two ways to invite. By mail, they receive a link to choose a password. On paper, you print a code that is used once in place of a password; this is for children without a mailbox, and for families at the counter. Nobody but them ever sees the password. An invitation that is sent again ends the one before it.',
+			'There are two ways to invite. By mail, they receive a link to choose a password. On paper, you print a code that is used once in place of a password; this is for children without a mailbox, and for families you hand it to. Nobody but them ever sees the password. An invitation that is sent again ends the one before it.',
 			'What they find in the portal is up to you: see Settings, School, “Who sees what”. Switch off what is not ready, such as money, and invite a single family first. If an invitation is not accepted for seven days the dashboard says so, with a button that leads to the right page. A person a court has barred from contact with a child never sees anything about that child.',
 		],
 	},
 	attendance: {
 		title: 'Preparing to take attendance',
 		paragraphs: [
-			'Marks say who came, who was late and who was absent with or without notice. What is charged, what a teacher is paid and what may be made up follow from them, so agree on the rules before the first lesson is marked.',
+			'Marks say who came, who was late and who was absent with or without notice. What is charged and what may be made up follow from them, and in a school what a teacher is paid, so agree on the rules before the first lesson is marked.',
 			'Open Settings, School, “Absences”. There you decide how long before a lesson an absence must be reported, how many make-up lessons a student gets in a term and how long they last. Below it you read what a family will be told. Write the same into the text “Rules” under “Consents”, so that every family has read and accepted it.',
 			'Then check that every class has its students: the students of a class are its roll. Students who start later, pause or end should have their dates, because a roll shows the students of that day only. Mark this step as complete when the first lesson is marked.',
 		],

@@ -10,7 +10,7 @@ import type { PortalSection } from './portal/sections.ts'
 import type { ResourceTask } from './resource/pages.ts'
 import type { AdminPage, SchoolSettingsPage } from './school/pages.ts'
 import type { SkillsPage, StudentPage } from './student/pages.ts'
-import type { TaughtClassTab, TaughtStudentPage, TeacherPage, TeacherSettingsPage } from './teacher/pages.ts'
+import type { TaughtClassPage, TaughtStudentPage, TeacherPage, TeacherSettingsPage } from './teacher/pages.ts'
 
 /** Every address the code links to. A page that moves only needs a change here. */
 export const href = {
@@ -172,11 +172,9 @@ export const href = {
 		`/dashboard/teacher/resources/${id}${task ? `/${task}` : ''}`,
 	teacherHome: () => '/dashboard/teacher',
 	teacherClasses: () => '/dashboard/teacher/classes',
-	teacherClass: (id: string, tab?: TaughtClassTab) => `/dashboard/teacher/class/${id}${tab ? `/${tab}` : ''}`,
+	teacherClass: (id: string, page?: TaughtClassPage, query: Query = {}) =>
+		`/dashboard/teacher/class/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	teacherLesson: (classId: string, lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`,
-	/** One assignment for all students, of the class or of a lesson a substitute gives. */
-	taughtAssignment: (classId: string, lesson?: string) =>
-		`/dashboard/teacher/class/${classId}/assignment${queryOf({ lesson })}`,
 	addTaughtStudent: () => '/dashboard/teacher/students/create',
 	teacherStudents: (query: Query = {}) => `/dashboard/teacher/students${queryOf(query)}`,
 	teacherStudent: (id: string, page?: TaughtStudentPage, query: Query = {}) =>

@@ -224,7 +224,6 @@ export const everyPage: EveryPage[] = [
 	{ name: 'the roll of a class', path: `${PIANO}/students/print-roll`, as: 'admin' },
 	{ name: 'names of a class on labels', alike: true, path: `${PIANO}/students/name-labels`, as: 'admin' },
 	{ name: 'addresses of a class on labels', path: `${PIANO}/students/address-labels`, as: 'admin' },
-	{ name: 'an assignment for a class', path: `${PIANO}/assignment`, as: 'admin' },
 	{ name: 'classes that are history', path: '/classes/legacy', as: 'admin' },
 	{ name: 'money of a class', path: `${PIANO}/money`, as: 'admin' },
 	{ name: 'teachers', path: '/teachers', as: 'admin' },

@@ -1,5 +1,10 @@
 /** Pages for the telephone and for colleagues, in the list of every page. */
 export const officePages = [
+	{
+		name: 'an assignment for a class',
+		path: '/classes/harmony-class-piano-first-steps/assignment',
+		as: 'admin',
+	},
 	{ name: 'a family', path: '/students/families/harmony-family-2', as: 'admin' },
 	{ name: 'who paid', path: '/billing/manage/payments/new', as: 'admin' },
 	{

@@ -209,7 +209,7 @@ describe('what is billed, before an enrollment pauses', () => {
 		expect(free.html).not.toMatch(/<input(?=[^>]* checked)[^>]*name="keepsSeat"/)
 		const paid = await preview({ ...kept, paysWhilePaused: 'on' })
 		expect(paid.text).toContain(
-			'Nothing more is billed now because of this, and nothing has to be credited. Later months, and earlier ones that are not billed yet, are billed as usual.',
+			'Nothing more is billed now because of this, and nothing has to be credited. Bills to come follow the new dates by themselves.',
 		)
 	})
 

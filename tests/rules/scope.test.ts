@@ -87,6 +87,8 @@ const UNSCOPED: Record<string, string> = {
 	'student/internal/columns.server.ts#withTeacher': 'is the teacher who asks',
 	'student/internal/details.server.ts#refuseUnknown':
 		'levels, instruments and teachers are the whole school’s',
+	'student/internal/timeline-messages.server.ts#answersIn': 'is asked with reach over all students alone',
+	'student/internal/timeline-messages.server.ts#broadcastsIn': 'the same',
 	'student/internal/timeline-parts.server.ts#familyNotesIn': 'is given a family that was found in scope',
 	'student/internal/timeline-parts.server.ts#invoicesIn': 'the same',
 	'student/internal/timeline-parts.server.ts#paymentsIn': 'the same',

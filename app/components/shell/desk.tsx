@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
 import type { OpenAreas } from '#app/domain/account/school-pages.ts'
+import { href } from '#app/domain/href.ts'
 import type { AddLink } from '#app/domain/add-links.ts'
 import type { MenuGroup } from '#app/domain/menu.ts'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
@@ -12,6 +13,7 @@ import { AddMenu } from './add-menu.tsx'
 import { BottomBar, Sidebar } from './desk-sidebar.tsx'
 import { GlobalSearch } from './global-search.tsx'
 import { Icon } from '../icon.tsx'
+import { Link } from '../link.tsx'
 import { LoadingNote } from './loading-note.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { NotSaved } from '../not-saved.tsx'
@@ -112,4 +114,16 @@ function useMenusThatClose() {
 			close()
 		}
 	}, [key])
+}
+
+/** A link back for users who followed a step of the guide. `children` say what else the step needs. */
+export function FromGuide({ children }: { children?: ReactNode }) {
+	const { search } = useLocation()
+	if (new URLSearchParams(search).get('from') !== 'guide') return null
+	return (
+		<p className="muted">
+			A step of the guide. {children}When you are done, go{' '}
+			<Link to={href.guide()}>back to Getting Started</Link> and mark it as complete.
+		</p>
+	)
 }

@@ -129,3 +129,8 @@ export function roomSizeWords({ room, holds, seats }: RoomSize, solo: boolean): 
 	if (holds === null || seats === null || seats <= holds) return ''
 	return `${room} holds ${holds}, and the ${classNoun(solo).one} has ${seats} seats.`
 }
+
+/** Solo teachers have lessons instead of classes. */
+export function classAssignmentLabel(solo: boolean): string {
+	return solo ? 'Assignment for everyone' : 'Assignment for the class'
+}

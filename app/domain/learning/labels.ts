@@ -67,8 +67,3 @@ export const proposalStates: Record<ProposalState, string> = {
 
 /** Limits of a practice entry. */
 export const PRACTICE = { mostMinutes: 600, daysBack: 7 }
-
-/** Solo teachers have lessons instead of classes. */
-export function classAssignmentLabel(solo: boolean): string {
-	return solo ? 'Assignment for everyone' : 'Assignment for the class'
-}

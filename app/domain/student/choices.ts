@@ -14,7 +14,7 @@ export const guardianFlags = [
 	{
 		value: 'mayBook',
 		label: 'May book',
-		hint: 'They book, move and accept lessons and sign up for classes and events in the portal. Absences need no permission: everyone with an account may report them, which cancels a private lesson.',
+		hint: 'Absences need no permission: everybody with an account reports them.',
 	},
 	{ value: 'mayCollect', label: 'May collect the child' },
 	{ value: 'isEmergency', label: 'Emergency contact' },

@@ -21,7 +21,7 @@ export type TaughtStudentTab = 'notes' | 'practice' | 'repertoire' | 'skills' | 
 /** The page for recording a payment has no tab. */
 export type TaughtStudentPage = TaughtStudentTab | 'payment'
 
-export type TaughtClassTab = 'lessons' | 'attendance'
+export type TaughtClassPage = 'lessons' | 'attendance' | 'assignment'
 
 /** Pages below a teacher's own settings. */
 export type TeacherSettingsTab = 'notifications' | 'hours' | 'busy-times'

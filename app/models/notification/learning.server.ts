@@ -11,7 +11,8 @@ import { findPortal } from '../account/portal.server.ts'
 import { listLessonRecipients } from '../lesson/recipients.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { asReader } from '../reader.server.ts'
-import { tell } from './telling.server.ts'
+import { howToTell } from './choices.server.ts'
+import { addLine, tell } from './telling.server.ts'
 
 interface Learner {
 	studentId: string
@@ -27,12 +28,15 @@ interface Saved {
 	id: string
 	lesson: { day: string; startsAt: number }
 	note: Written
-	before: (Written & { publishedAt: number | null; updatedAt: number }) | undefined
+	before: (Written & { publishedAt: number | null }) | undefined
 	/** False if the family does not see the note. */
 	isShown: boolean
 }
 
-/** Notifies a family of a published note about a lesson once, after the lesson has begun. A summary leaves out one that is hidden since. */
+/**
+ * Notifies a family of a published note about a lesson once. A note from before the lesson is not shown yet, so that it waits for
+ * the first summary after the lesson has begun. A summary leaves out one that is hidden since.
+ */
 export function tellOfNote(
 	tx: Tx,
 	access: Access,
@@ -40,9 +44,8 @@ export function tellOfNote(
 	{ id, lesson, note, before, isShown }: Saved,
 ) {
 	if (!isShown || !hasText(note)) return forgetNews(tx, access, id)
-	const isTold = before?.publishedAt && before.updatedAt >= lesson.startsAt && hasText(before)
-	if (isTold || lesson.startsAt > Date.now()) return
-	tellOfLearning(tx, access, student, { ...note, id, day: lesson.day })
+	if (before?.publishedAt && hasText(before)) return
+	tellOfLearning(tx, access, student, { ...note, id, day: lesson.day, from: lesson.startsAt })
 }
 
 /** Notifies a family of a new assignment. */
@@ -71,7 +74,7 @@ function tellOfLearning(
 	tx: Tx,
 	access: Access,
 	{ studentId, name: student }: Learner,
-	{ id, day, covered, next }: Written & { id: string; day: string | null },
+	{ id, day, from, covered, next }: Written & { id: string; day: string | null; from?: number },
 ) {
 	const { schoolId, school } = access
 	if (!findPortal(access).notes) return
@@ -88,9 +91,11 @@ function tellOfLearning(
 			texts: [...(covered ? [covered] : []), ...(next ? [forNext(next)] : [])],
 			path,
 		}
-		tell(tx, schoolId, { role: 'student', ...person }, 'learning', {
-			line: { text: learningLine(about), path, subjectId: id },
-			mail: () => learningLetter(about),
-		})
+		const reader = { role: 'student' as const, ...person }
+		const line = { text: learningLine(about), path, subjectId: id }
+		if (!from || from <= Date.now())
+			tell(tx, schoolId, reader, 'learning', { line, mail: () => learningLetter(about) })
+		else if (person.membershipId && howToTell(schoolId, 'learning', reader) !== 'off')
+			addLine(tx, schoolId, { ...line, membershipId: person.membershipId, event: 'learning' }, from)
 	}
 }

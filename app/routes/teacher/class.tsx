@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
-import { seatWords } from '#app/domain/class/labels.ts'
+import { classAssignmentLabel, seatWords } from '#app/domain/class/labels.ts'
 import { usualTime } from '#app/domain/class/weekly.ts'
 import { href } from '#app/domain/href.ts'
-import { classAssignmentLabel } from '#app/domain/learning/labels.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listPlannedTimes } from '#app/models/class/planned-times.server.ts'
@@ -57,7 +56,9 @@ export default function TeacherClass() {
 				line={line}
 				trail={[{ to: href.teacherClasses(), label: 'Classes' }]}
 				others={[
-					...(isGroup ? [{ to: href.taughtAssignment(id), label: classAssignmentLabel(false) }] : []),
+					...(isGroup
+						? [{ to: href.teacherClass(id, 'assignment'), label: classAssignmentLabel(false) }]
+						: []),
 					{ to: href.messaging('many', { class: id }), label: 'Message families' },
 				]}
 			/>

@@ -23,12 +23,12 @@ export function messagesIn(access: Access, studentIds: readonly string[]) {
 	return messagesWhere(access, and(aboutThem, ofOwnStudents(access, conversations.studentId)))
 }
 
-/** What was written in the reader's own conversations after a message to several families. */
+/** Answers to messages to several families, in the reader's own conversations. */
 export function answersIn(access: Access, studentIds: readonly string[]) {
 	const begun = database()
 		.select({ id: deliveries.conversationId })
 		.from(deliveries)
-		.where(sentTo(access, studentIds))
+		.where(and(rowsOf(deliveries, access), sentTo(access, studentIds)))
 	const first = database()
 		.select({ id: deliveries.id })
 		.from(deliveries)
@@ -49,7 +49,7 @@ export function broadcastsIn(access: Access, studentIds: readonly string[]) {
 	const reached = database()
 		.select({ id: deliveries.broadcastId })
 		.from(deliveries)
-		.where(sentTo(access, studentIds))
+		.where(and(rowsOf(deliveries, access), sentTo(access, studentIds)))
 	return database()
 		.select(
 			timelineColumns({
@@ -74,7 +74,6 @@ function sentTo(access: Access, studentIds: readonly string[]): SQL | undefined 
 		.where(and(rowsOf(guardianships, access), inArray(guardianships.studentId, eachOf(studentIds))))
 	const themselves = eachOf(studentIds.map((id) => `student:${id}`))
 	return and(
-		rowsOf(deliveries, access),
 		or(inArray(deliveries.recipient, themselves), inArray(deliveries.recipient, guardians)),
 		isNotNull(deliveries.broadcastId),
 		notInArray(deliveries.state, ['waiting', 'skipped']),

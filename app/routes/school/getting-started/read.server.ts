@@ -74,7 +74,9 @@ function showHelp({ role }: Access, asked: string | null, steps: { id: string; t
 	return { topics, article: topic ? articleFor(role === 'solo_teacher_admin', topic) : null, topic }
 }
 
-/** Names the settings and the classes as the menu does. */
+const EACH_TEACHER = 'each teacher can be booked, on the teacher’s page'
+
+/** Names the settings, the classes and the hours as the menu does. */
 function articleFor(solo: boolean, topic: string) {
 	const article = articles[topic]
 	if (!article) return null
@@ -84,7 +86,8 @@ function articleFor(solo: boolean, topic: string) {
 		paragraphs: article.paragraphs.map((text) =>
 			text
 				.replace(/Settings, (then )?School/g, settings)
-				.replace('Open Classes', `Open ${classNoun(solo).Many}`),
+				.replace('Open Classes', `Open ${classNoun(solo).Many}`)
+				.replace(EACH_TEACHER, solo ? 'you teach, under Profile, “Hours”' : EACH_TEACHER),
 		),
 	}
 }

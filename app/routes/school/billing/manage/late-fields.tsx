@@ -16,7 +16,7 @@ export function LateFields({ form }: { form: FormState }) {
 					form={form}
 					name="remindLateDays"
 					label="Remind, days after due"
-					hint="Sent once by itself. Leave blank to send none."
+					hint="Sent once by itself. Leave blank to send none. Invoices a week or more beyond that are left to you: remind about all that is late under Invoices."
 				/>
 				<NumberField
 					form={form}

@@ -7,7 +7,7 @@ import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { classAssignmentLabel } from '#app/domain/learning/labels.ts'
+import { classAssignmentLabel } from '#app/domain/class/labels.ts'
 import { roomWords } from '#app/domain/lesson/labels.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -44,7 +44,7 @@ export function LessonRoll(lesson: ClassLesson) {
 						take={href.teacherLesson(lesson.classId, lesson.id)}
 						practiceOf={practiceOf}
 						assignment={{
-							to: href.taughtAssignment(lesson.classId, lesson.id),
+							to: href.teacherClass(lesson.classId, 'assignment', { lesson: lesson.id }),
 							label: classAssignmentLabel(false),
 						}}
 						offlineName={`${lesson.class}, ${lesson.when}`}
