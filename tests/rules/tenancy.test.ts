@@ -50,7 +50,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/attendance/counted-marks.server.ts#isCountedMark':
 		'a condition on a mark and its lesson; tenancy is that of the query around it',
 	'app/models/attendance/counted-marks.server.ts#isRollMark': 'the same',
-	'app/models/attendance/settings.server.ts#addSoloRules': 'is given the id of a school that is just being made',
+	'app/models/attendance/settings.server.ts#addSoloRules':
+		'is given the id of a school that is just being made',
 	'app/models/portal/free-slots.server.ts#isClassLike':
 		'a condition on classes that their query already confines to the school',
 	'app/models/class/assistants.server.ts#isHereOn':

@@ -19,8 +19,8 @@ export function BillingRows({ rows, toCredit = false, notes = [] }: Props) {
 		<>
 			{rows.length === 0 ? (
 				<p>
-					Nothing more is billed now because of this, and nothing has to be credited. Bills to come follow
-					the new dates by themselves.
+					Nothing more is billed now because of this, and nothing has to be credited. Bills to come follow the
+					new dates by themselves.
 				</p>
 			) : (
 				<dl className="rows">
