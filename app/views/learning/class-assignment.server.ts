@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { many } from '#app/domain/class/labels.ts'
+import { classAssignmentLabel, many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { assignmentForm } from '#app/domain/learning/form.ts'
-import { classAssignmentLabel } from '#app/domain/class/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addClassAssignment,

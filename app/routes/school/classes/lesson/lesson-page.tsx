@@ -83,10 +83,15 @@ export function LessonPage(props: LessonPageProps) {
 						version={lesson.version}
 						timeZone={lesson.timeZone}
 						take={href.lesson(lesson.id)}
-						assignment={{
-							to: href.class(lesson.classId, 'assignment', { lesson: lesson.id }),
-							label: classAssignmentLabel(!lesson.hasColleagues),
-						}}
+						// In a school teachers give assignments on their own roll, and the office from the class.
+						assignment={
+							lesson.hasColleagues
+								? null
+								: {
+										to: href.class(lesson.classId, 'assignment', { lesson: lesson.id }),
+										label: classAssignmentLabel(true),
+									}
+						}
 					>
 						{lockedThrough ? (
 							<TextField

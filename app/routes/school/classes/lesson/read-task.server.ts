@@ -141,7 +141,7 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 		solo,
 		isHarmless: consequences.every(({ charges, bookedCredit }) => !charges && bookedCredit !== 'used'),
 		earnsOne: earning.length === 1,
-		seats: readSeats(access, lesson, earning[0]?.studentId),
+		seats: seatsNeeded(access, lesson, earning[0]?.studentId),
 		notice: hours < 0 ? null : hours,
 		needed: noticeHours,
 		inTime: by === 'student' && hours < noticeHours ? inTimeEffects(access, lesson.id).join(' ') : null,
@@ -153,7 +153,7 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 }
 
 /** Says if another class has seats to make up a lesson of a group in. Null if none are needed. */
-function readSeats(access: Access, lesson: LessonDetail, studentId: string | undefined) {
+function seatsNeeded(access: Access, lesson: LessonDetail, studentId: string | undefined) {
 	const owed = studentId && { studentId, enrolmentId: null, sourceLessonId: lesson.id }
 	const why = owed && lesson.class.kind !== 'private' ? whyNoSlots(access, owed) : null
 	if (!why || why.is !== 'group') return null
