@@ -110,15 +110,18 @@ describe('the assignment for a class', () => {
 		expect(given()).toHaveLength(3)
 	})
 
-	it('is given by the office as well, from its roll and from the class', async () => {
+	it('is given by the office as well, from the class, and by a teacher alone from the roll', async () => {
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		const path = `/classes/${classId}/assignment`
 		const roll = `/classes/sessions/${lesson}`
 		expect((await office.get(`/classes/${classId}`)).page.links[LABEL]).toBe(path)
-		expect((await office.get(roll)).page.links[LABEL]).toBe(`${path}?lesson=${lesson}`)
+		expect((await office.get(roll)).page.links[LABEL]).toBeUndefined()
 		const sent = await office.post(`${path}?lesson=${lesson}`, fields)
 		expect([sent.status, sent.location]).toEqual([303, roll])
 		expect((await office.get(roll)).page.text).toContain('Assignment given to 3 students.')
 		expect((await office.post(path, fields)).location).toBe(`/classes/${classId}/students`)
+		change("update schools set kind = 'solo' where id = ?", school.id)
+		change("update memberships set role = 'solo_teacher_admin' where role = 'admin'")
+		expect((await office.get(roll)).page.links['Assignment for everyone']).toBe(`${path}?lesson=${lesson}`)
 	})
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { conversationMembers, digestLines, memberships, schools, users } from '#db/schema/index.ts'
 import type { Digest } from '#app/domain/notification/events.ts'
@@ -8,6 +8,7 @@ import { summaryLetter } from '#app/letters/notification.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
+import { howToTell } from '../notification/choices.server.ts'
 import { timingOf } from '../notification/timing.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -38,11 +39,14 @@ export function* sendSummaries(now = Date.now()): Generator<void, number> {
 function sendOne(schoolId: SchoolId, membershipId: string, now: number): boolean {
 	const { timeZone, quiet, digest } = timingOf(schoolId, membershipId)
 	const until = lastBoundary(digest, timeZone, now)
+	// A note from before its lesson waits here for the lesson even if its reader wants to be told right away.
+	const isTold = howToTell(schoolId, 'learning', { role: 'student', membershipId }) === 'now'
+	const isNow = isTold ? and(eq(digestLines.event, 'learning'), lt(digestLines.at, now)) : undefined
 	return write((tx) => {
 		const due = and(
 			eq(digestLines.schoolId, schoolId),
 			eq(digestLines.membershipId, membershipId),
-			lt(digestLines.at, until),
+			or(lt(digestLines.at, until), isNow),
 		)
 		const lines = tx
 			.select()

@@ -35,7 +35,7 @@ interface Saved {
 
 /**
  * Notifies a family of a published note about a lesson once. A note from before the lesson is not shown yet, so that it waits for
- * the first summary after the lesson has begun. A summary leaves out one that is hidden since.
+ * the first summary after the lesson has begun, or for the hourly job if the reader is to be told right away. A summary leaves out one that is hidden since.
  */
 export function tellOfNote(
 	tx: Tx,

@@ -62,6 +62,21 @@ it('a note from before its lesson waits for the first summary after the lesson h
 	expect(mails().map(({ text }) => text.match(/Lesson note about/g)?.length)).toEqual([1])
 })
 
+it('a note from before its lesson is told within the hour to a family that wants to be told right away', () => {
+	change(
+		`insert into notification_choices (school_id, event, recipient, how, at)
+		 select school_id, 'learning', 'member:' || id, 'now', 1 from memberships where role = 'student'`,
+	)
+	note(studio.next, { next: 'Blue book' })
+	const [{ at } = { at: 0 }] = rows<{ at: number }>(
+		'select starts_at as at from lessons where id = ?',
+		studio.next,
+	)
+	expect(mails()).toEqual([])
+	while (!sendSummaries(at + 60_000).next().done);
+	expect(mails().map(({ text }) => text.match(/Lesson note about/g)?.length)).toEqual([1])
+})
+
 it('a note from before its lesson is left out if it was hidden by then', () => {
 	note(studio.next, { next: 'Blue book' })
 	note(studio.next, { next: 'Blue book' }, false)
