@@ -82,10 +82,10 @@ export default function Enrollments() {
 							<span className="button-row">
 								<Link className="button button-small" to={enrol.to}>
 									{enrol.label}
-								</Link>
+								</Link>{' '}
 								<Link className="button button-small" to={ownLesson.to}>
 									{ownLesson.label}
-								</Link>
+								</Link>{' '}
 								{isUndecided ? (
 									<Link className="button button-small" to={href.student(id, 'status', { to: 'left' })}>
 										Does not enroll
