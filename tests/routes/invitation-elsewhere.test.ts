@@ -140,7 +140,7 @@ describe('an invitation that is declined', () => {
 		expect(teacher.page.text).toContain('They declined the invitation on')
 		expect(teacher.page.text).toContain('Send the invitation')
 		expect((await desk.get('/settings/admin/history')).page.text).toContain(
-			'declined the invitation for Ottoline Marsh',
+			'noted that the invitation was declined by Ottoline Marsh',
 		)
 	})
 

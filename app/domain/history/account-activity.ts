@@ -37,7 +37,7 @@ export const accountActivity = {
 	'account.unlinked': 'removed the access of',
 	'account.joined': 'chose a password and signed in for the first time',
 	'account.accepted': 'accepted the invitation',
-	'account.declined': 'declined the invitation for',
+	'account.declined': 'noted that the invitation was declined by',
 	'account.locked': 'locked the account of',
 	'account.unlocked': 'unlocked the account of',
 	'account.signed-out': 'signed out everywhere',
