@@ -9,8 +9,10 @@ import { daysAfter } from '#app/utils/dates.ts'
 import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { howToTell } from '../notification/choices.server.ts'
+import { listUnshownNotes } from '../learning/shown-notes.server.ts'
 import { timingOf } from '../notification/timing.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { asReader } from '../reader.server.ts'
 import { signUnsubscribe } from '../mail/unsubscribe.server.ts'
 
@@ -43,28 +45,31 @@ function sendOne(schoolId: SchoolId, membershipId: string, now: number): boolean
 	const isTold = howToTell(schoolId, 'learning', { role: 'student', membershipId }) === 'now'
 	const isNow = isTold ? and(eq(digestLines.event, 'learning'), lt(digestLines.at, now)) : undefined
 	return write((tx) => {
-		const due = and(
-			eq(digestLines.schoolId, schoolId),
-			eq(digestLines.membershipId, membershipId),
-			or(lt(digestLines.at, until), isNow),
-		)
 		const lines = tx
 			.select()
 			.from(digestLines)
-			.where(and(eq(digestLines.schoolId, schoolId), due))
+			.where(
+				and(
+					eq(digestLines.schoolId, schoolId),
+					eq(digestLines.membershipId, membershipId),
+					or(lt(digestLines.at, until), isNow),
+				),
+			)
 			.orderBy(asc(digestLines.at))
 			.all()
-		if (lines.length === 0) return false
+		const subjects = lines.flatMap(({ subjectId }) => subjectId ?? [])
+		// The lesson of a note may have been moved, which the line waits for, or canceled since.
+		const unshown = listUnshownNotes(schoolId, subjects, now)
+		const due = lines.filter(({ subjectId }) => !unshown.get(subjectId ?? ''))
+		if (due.length === 0) return false
+		const ids = due.map(({ id }) => id)
 		tx.delete(digestLines)
-			.where(and(eq(digestLines.schoolId, schoolId), due))
+			.where(and(eq(digestLines.schoolId, schoolId), inArray(digestLines.id, eachOf(ids))))
 			.run()
 		const person = findPlace(schoolId, membershipId)
-		const read = readSince(
-			schoolId,
-			membershipId,
-			lines.flatMap(({ subjectId }) => subjectId ?? []),
-		)
-		const fresh = lines.filter(({ subjectId }) => !subjectId || !read.has(subjectId))
+		const read = readSince(schoolId, membershipId, subjects)
+		const isFresh = (id: string) => !read.has(id) && !unshown.has(id)
+		const fresh = due.filter(({ subjectId }) => !subjectId || isFresh(subjectId))
 		if (!person?.email || fresh.length === 0) return false
 		const { name, email, role, school } = person
 		const mail = summaryLetter({

@@ -23,6 +23,7 @@ const note = (
 ) => valueOf(saveNote(studio.teacher, { lessonId, studentId: studio.student }, text, shown))
 const lines = () =>
 	rows<{ text: string }>('select text from digest_lines order by at, id').map(({ text }) => text)
+const send = (now: number) => Array.from(sendSummaries(now))
 const mails = () =>
 	rows<{ to: string; subject: string; text: string }>(
 		`select to_address as "to", subject, text from outbox where kind in ('summary', 'learning')`,
@@ -58,7 +59,7 @@ it('a note from before its lesson waits for the first summary after the lesson h
 	expect([...sendSummaries(at)]).toEqual([])
 	expect(mails()).toEqual([])
 	note(studio.next, { covered: 'Played it', next: 'Red book' })
-	while (!sendSummaries(at + 86_400_000).next().done);
+	send(at + 86_400_000)
 	expect(mails().map(({ text }) => text.match(/Lesson note about/g)?.length)).toEqual([1])
 })
 
@@ -73,8 +74,28 @@ it('a note from before its lesson is told within the hour to a family that wants
 		studio.next,
 	)
 	expect(mails()).toEqual([])
-	while (!sendSummaries(at + 60_000).next().done);
+	send(at + 60_000)
 	expect(mails().map(({ text }) => text.match(/Lesson note about/g)?.length)).toEqual([1])
+})
+
+it('a note from before its lesson is not told if the lesson was canceled, and waits for one that was moved', () => {
+	note(studio.next, { next: 'Blue book' })
+	const [{ at } = { at: 0 }] = rows<{ at: number }>(
+		'select starts_at as at from lessons where id = ?',
+		studio.next,
+	)
+	const week = 7 * 86_400_000
+	change(
+		'update lessons set starts_at = starts_at + ?, ends_at = ends_at + ? where id = ?',
+		week,
+		week,
+		studio.next,
+	)
+	send(at + 86_400_000)
+	expect([lines().length, mails()]).toEqual([1, []])
+	change("update lessons set state = 'canceled_by_school' where id = ?", studio.next)
+	send(at + week + 86_400_000)
+	expect([lines(), mails()]).toEqual([[], []])
 })
 
 it('a note from before its lesson is left out if it was hidden by then', () => {
