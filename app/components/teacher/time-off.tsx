@@ -57,7 +57,7 @@ export function TimeOffWords({ request, mine }: { request: TimeOffRow; mine?: tr
 					lessons > 0
 						? `${many(lessons, 'lesson is', 'lessons are')} still booked${mine ? ' with you' : ''}`
 						: null,
-					answer && answerWords(answer, mine),
+					answer && `${mine ? 'The office wrote' : 'Answer'}: ${answer}`,
 				]
 					.filter(Boolean)
 					.join(' · ')}
@@ -65,11 +65,6 @@ export function TimeOffWords({ request, mine }: { request: TimeOffRow; mine?: tr
 			<State tone={tone}>{text}</State>
 		</>
 	)
-}
-
-/** Keeps the answer apart from the reason the teacher gave. */
-function answerWords(answer: string, mine?: true): string {
-	return mine ? `The office wrote: ${answer}` : `Answer: ${answer}`
 }
 
 interface AssistedProps {

@@ -21,7 +21,7 @@ export const absences = {
 		changedMind: (school: string) => `If you change your mind, write to ${school}.`,
 		changedMindHere:
 			'If you change your mind, you can take the absence back under Lessons until the lesson begins.',
-		/** For an email about several lessons. */
+		/** Used by an email about several lessons. */
 		several: {
 			subject: (students: string) => `Absences of ${students}`,
 			ownSubject: 'Your absences',

@@ -14,7 +14,7 @@ export interface ToldPerson {
 	email: string | null
 }
 
-/** People who can be reached, the first of those who share a mailbox. */
+/** Returns the people who can be reached, and of those who share a mailbox only the first. */
 export function eachOnce(people: readonly ToldPerson[], isSame = isSamePerson): ToldPerson[] {
 	return people.filter(
 		(person, i) =>
