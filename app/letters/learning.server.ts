@@ -31,7 +31,7 @@ export function learningLetter(learning: Learning): Mail {
 }
 
 /** The same as a line of a summary. */
-export function learningLine({ to, student, day }: Learning): string {
+export function learningLine({ to, student, day }: Pick<Learning, 'to' | 'student' | 'day'>): string {
 	const { note, assignment } = letterWords(to.language).messages.learning
 	return day === null ? assignment(student) : note(student, day)
 }

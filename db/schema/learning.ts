@@ -14,7 +14,7 @@ export const lessonNotes = sqliteTable(
 		id: text('id').notNull(),
 		lessonId: text('lesson_id').notNull(),
 		studentId: text('student_id').notNull(),
-		/** Day of the lesson, for sorting. */
+		/** Day of the lesson, for sorting. A trigger keeps it when the lesson is moved. */
 		day: text('day').notNull(),
 		covered: text('covered'),
 		/** Plan for the next lesson. */

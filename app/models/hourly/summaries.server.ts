@@ -1,18 +1,21 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { conversationMembers, digestLines, memberships, schools, users } from '#db/schema/index.ts'
+import { conversationMembers, digestLines, memberships, users } from '#db/schema/index.ts'
 import type { Digest } from '#app/domain/notification/events.ts'
 import { momentOn, quietUntil } from '#app/domain/notification/quiet.server.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { summaryLetter } from '#app/letters/notification.server.ts'
-import { daysAfter } from '#app/utils/dates.ts'
+import { learningLine } from '#app/letters/learning.server.ts'
+import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { howToTell } from '../notification/choices.server.ts'
-import { listUnshownNotes } from '../learning/shown-notes.server.ts'
+import { listNotesToTell } from '../learning/shown-notes.server.ts'
 import { timingOf } from '../notification/timing.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { eachOf } from '../query-values.server.ts'
+import { schoolById } from '../platform/school.server.ts'
 import { asReader } from '../reader.server.ts'
 import { signUnsubscribe } from '../mail/unsubscribe.server.ts'
 
@@ -42,8 +45,8 @@ function sendOne(schoolId: SchoolId, membershipId: string, now: number): boolean
 	const { timeZone, quiet, digest } = timingOf(schoolId, membershipId)
 	const until = lastBoundary(digest, timeZone, now)
 	// A note from before its lesson waits here for the lesson even if its reader wants to be told right away.
-	const isTold = howToTell(schoolId, 'learning', { role: 'student', membershipId }) === 'now'
-	const isNow = isTold ? and(eq(digestLines.event, 'learning'), lt(digestLines.at, now)) : undefined
+	const isToldNow = howToTell(schoolId, 'learning', { role: 'student', membershipId }) === 'now'
+	const isNow = isToldNow ? and(eq(digestLines.event, 'learning'), lt(digestLines.at, now)) : undefined
 	return write((tx) => {
 		const lines = tx
 			.select()
@@ -58,24 +61,31 @@ function sendOne(schoolId: SchoolId, membershipId: string, now: number): boolean
 			.orderBy(asc(digestLines.at))
 			.all()
 		const subjects = lines.flatMap(({ subjectId }) => subjectId ?? [])
-		// The lesson of a note may have been moved, which the line waits for, or canceled since.
-		const unshown = listUnshownNotes(schoolId, subjects, now)
-		const due = lines.filter(({ subjectId }) => !unshown.get(subjectId ?? ''))
+		// The lesson of a note may have been moved, so that its line waits with it and names its new day, or canceled.
+		const notes = listNotesToTell(schoolId, subjects, isToldNow ? now : until)
+		const noteOf = ({ subjectId }: { subjectId: string | null }) => notes.get(subjectId ?? '')
+		const due = lines.filter((line) => !noteOf(line)?.isAhead)
 		if (due.length === 0) return false
 		const ids = due.map(({ id }) => id)
 		tx.delete(digestLines)
 			.where(and(eq(digestLines.schoolId, schoolId), inArray(digestLines.id, eachOf(ids))))
 			.run()
 		const person = findPlace(schoolId, membershipId)
+		const school = schoolById(schoolId)
 		const read = readSince(schoolId, membershipId, subjects)
-		const isFresh = (id: string) => !read.has(id) && !unshown.has(id)
-		const fresh = due.filter(({ subjectId }) => !subjectId || isFresh(subjectId))
-		if (!person?.email || fresh.length === 0) return false
-		const { name, email, role, school } = person
+		const fresh = due.filter((line) => !read.has(line.subjectId ?? '') && (noteOf(line)?.isShown ?? true))
+		if (!person?.email || !school || fresh.length === 0) return false
+		const { name, email, role } = person
+		const to = asReader(schoolId, { name, email, role })
+		const dates = datesIn(to.language, school.paperFormat)
 		const mail = summaryLetter({
-			to: asReader(schoolId, { name, email, role }),
-			school,
-			lines: fresh.slice(0, SHOWN),
+			to,
+			school: school.name,
+			lines: fresh.slice(0, SHOWN).map((line) => {
+				const note = noteOf(line)
+				if (!note) return line
+				return { ...line, text: learningLine({ ...note, to, day: plainDateWords(note.day, dates) }) }
+			}),
 			more: Math.max(0, fresh.length - SHOWN),
 			unsubscribe: signUnsubscribe(schoolId, 'summary', keyOfPlace(membershipId)),
 		})
@@ -96,10 +106,13 @@ function lastBoundary(digest: Digest, timeZone: string, now: number): number {
 /** Former and locked members get no summary. */
 function findPlace(schoolId: SchoolId, membershipId: string) {
 	return database()
-		.select({ name: users.name, email: users.email, role: memberships.role, school: schools.name })
+		.select({
+			name: users.name,
+			email: users.email,
+			role: memberships.role,
+		})
 		.from(memberships)
 		.innerJoin(users, eq(users.id, memberships.userId))
-		.innerJoin(schools, eq(schools.id, memberships.schoolId))
 		.where(
 			and(
 				eq(memberships.schoolId, schoolId),

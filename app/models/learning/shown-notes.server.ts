@@ -2,11 +2,11 @@ import {
 	and,
 	eq,
 	exists,
+	gt,
 	gte,
 	inArray,
 	isNotNull,
 	lte,
-	not,
 	or,
 	sql,
 	type Column,
@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { lessonNotes, lessons } from '#db/schema/index.ts'
+import { lessonNotes, lessons, students } from '#db/schema/index.ts'
+import { nameWords } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -47,20 +48,25 @@ export function whereNoteIsShown(
 	return and(isNotNull(note.publishedAt), or(isNotNull(note.covered), isNotNull(note.next)), exists(begun))
 }
 
-/** Those of some notes that families do not see, by id: true for one whose lesson is still to begin. */
-export function listUnshownNotes(schoolId: SchoolId, ids: readonly string[], now: number) {
-	if (ids.length === 0) return new Map<string, boolean>()
+/**
+ * Notes by id as a summary tells of them at a time: of the day that their lesson has now, shown to families or not, and ahead if
+ * the lesson is still to begin.
+ */
+export function listNotesToTell(schoolId: SchoolId, ids: readonly string[], at: number) {
+	if (ids.length === 0) return new Map<string, never>()
+	const { firstName, lastName, preferredName } = students
 	const rows = database()
-		.select({ id: lessonNotes.id, state: lessons.state, startsAt: lessons.startsAt })
+		.select({
+			id: lessonNotes.id,
+			day: lessons.day,
+			names: { firstName, lastName, preferredName },
+			isShown: sql`${whereNoteIsShown(schoolId, at)}`.mapWith(Boolean),
+			isAhead: sql`${eq(lessons.state, 'scheduled')} and ${gt(lessons.startsAt, at)}`.mapWith(Boolean),
+		})
 		.from(lessonNotes)
 		.innerJoin(lessons, rowOf(lessons, schoolId, lessonNotes.lessonId))
-		.where(
-			and(
-				rowsOf(lessonNotes, schoolId),
-				inArray(lessonNotes.id, eachOf(ids)),
-				not(whereNoteIsShown(schoolId, now) ?? sql`true`),
-			),
-		)
+		.innerJoin(students, rowOf(students, schoolId, lessonNotes.studentId))
+		.where(and(rowsOf(lessonNotes, schoolId), inArray(lessonNotes.id, eachOf(ids))))
 		.all()
-	return new Map(rows.map(({ id, state, startsAt }) => [id, state === 'scheduled' && startsAt > now]))
+	return new Map(rows.map(({ id, names, ...note }) => [id, { ...note, student: nameWords(names) }]))
 }

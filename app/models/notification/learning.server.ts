@@ -35,7 +35,7 @@ interface Saved {
 
 /**
  * Notifies a family of a published note about a lesson once. A note from before the lesson is not shown yet, so that it waits for
- * the first summary after the lesson has begun, or for the hourly job if the reader is to be told right away. A summary leaves out one that is hidden since.
+ * the first summary after the lesson has begun, wherever it is moved, or for the hourly job if the reader is to be told right away. A summary leaves out one that is hidden since.
  */
 export function tellOfNote(
 	tx: Tx,
@@ -96,6 +96,6 @@ function tellOfLearning(
 		if (!from || from <= Date.now())
 			tell(tx, schoolId, reader, 'learning', { line, mail: () => learningLetter(about) })
 		else if (person.membershipId && howToTell(schoolId, 'learning', reader) !== 'off')
-			addLine(tx, schoolId, { ...line, membershipId: person.membershipId, event: 'learning' }, from)
+			addLine(tx, schoolId, { ...line, membershipId: person.membershipId, event: 'learning' })
 	}
 }

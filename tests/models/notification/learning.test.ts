@@ -3,6 +3,7 @@ import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import { addAssignment, removeAssignment, tickAssignment } from '#app/models/learning/assignments.server.ts'
 import { saveNote } from '#app/models/learning/notes.server.ts'
 import { ownEvents } from '#app/models/notification/settings.server.ts'
+import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aStudio } from '../../support/learning.ts'
@@ -56,7 +57,7 @@ it('a note from before its lesson waits for the first summary after the lesson h
 		'select starts_at as at from lessons where id = ?',
 		studio.next,
 	)
-	expect([...sendSummaries(at)]).toEqual([])
+	send(at)
 	expect(mails()).toEqual([])
 	note(studio.next, { covered: 'Played it', next: 'Red book' })
 	send(at + 86_400_000)
@@ -96,6 +97,24 @@ it('a note from before its lesson is not told if the lesson was canceled, and wa
 	change("update lessons set state = 'canceled_by_school' where id = ?", studio.next)
 	send(at + week + 86_400_000)
 	expect([lines(), mails()]).toEqual([[], []])
+})
+
+it('a note follows its lesson to another day, and is told after that with its name', () => {
+	note(studio.next, { next: 'Blue book' })
+	const read =
+		'select l.starts_at as at, n.day from lessons l join lesson_notes n on n.lesson_id = l.id where l.id = ?'
+	const [old = { at: 0, day: '' }] = rows<{ at: number; day: string }>(read, studio.next)
+	const days = (n: number) => n * 86_400_000
+	const move = `update lessons set starts_at = starts_at + ?, ends_at = ends_at + ?, day = ? where id = ?`
+	const day = daysAfter(old.day, -2)
+	change(move, days(-2), days(-2), day, studio.next)
+	expect(rows(read, studio.next)).toEqual([{ at: old.at - days(2), day }])
+	send(old.at - days(2))
+	expect(mails()).toEqual([])
+	send(old.at - days(1))
+	expect(mails().map(({ text }) => text.match(/Lesson note about .*/)?.[0])).toEqual([
+		`Lesson note about Noor Haddad, ${plainDateWords(day, 'day-first')}`,
+	])
 })
 
 it('a note from before its lesson is left out if it was hidden by then', () => {
