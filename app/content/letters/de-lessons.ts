@@ -137,6 +137,7 @@ export const lessons = {
 		choose: 'Eine Zeit wählen',
 		tell: (school: string) => `Sagen Sie ${school}, welche Ihnen passt.`,
 		notMoved: (lesson: string) => `Nicht verlegt: ${lesson}`,
+		acceptedText: (student: string) => `Die Familie von ${student} hat eine andere Zeit angenommen:`,
 		declinedText: (student: string) => `Die Familie von ${student} behält die Stunde zu ihrer Zeit:`,
 		withdrawnText: (school: string, when: string) =>
 			`Die von ${school} vorgeschlagenen Zeiten stehen nicht mehr zur Wahl. Die Stunde bleibt bei ihrer Zeit: ${when}.`,

@@ -143,6 +143,7 @@ export const lessons = {
 		/** Ends the email to a family without an account, which cannot choose in the portal. */
 		tell: (school: string) => `Tell ${school} which one suits you.`,
 		notMoved: (lesson: string) => `Not moved: ${lesson}`,
+		acceptedText: (student: string) => `The family of ${student} accepted another time:`,
 		declinedText: (student: string) => `The family of ${student} keeps the lesson at its time:`,
 		withdrawnText: (school: string, when: string) =>
 			`The times that ${school} proposed are no longer open. The lesson stays on ${when}.`,

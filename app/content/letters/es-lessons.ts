@@ -137,6 +137,7 @@ export const lessons = {
 		choose: 'Elegir una hora',
 		tell: (school: string) => `Diga a ${school} cuál le viene bien.`,
 		notMoved: (lesson: string) => `Sin cambio: ${lesson}`,
+		acceptedText: (student: string) => `La familia de ${student} aceptó otra hora:`,
 		declinedText: (student: string) => `La familia de ${student} mantiene la clase a su hora:`,
 		withdrawnText: (school: string, when: string) =>
 			`Las horas que propuso ${school} ya no se pueden elegir. La clase sigue a su hora: ${when}.`,

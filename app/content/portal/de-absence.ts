@@ -25,10 +25,14 @@ export const absence: PortalWords['absence'] = {
 	noMakeUp: 'Dafür gibt es keine Nachholstunde.',
 	trialGoesOn: 'Der Probeunterricht geht mit der nächsten Stunde weiter.',
 	capReached: {
-		term: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} im Unterrichtszeitraum sind verbraucht.`,
-		month: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Monats sind verbraucht.`,
-		quarter: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Quartals sind verbraucht.`,
-		year: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Jahres sind verbraucht.`,
+		term: (of: number) =>
+			`Es gibt keine Nachholstunde: Die Höchstzahl von ${of} im Unterrichtszeitraum ist erreicht.`,
+		month: (of: number) =>
+			`Es gibt keine Nachholstunde: Die Höchstzahl von ${of} in diesem Monat ist erreicht.`,
+		quarter: (of: number) =>
+			`Es gibt keine Nachholstunde: Die Höchstzahl von ${of} in diesem Quartal ist erreicht.`,
+		year: (of: number) =>
+			`Es gibt keine Nachholstunde: Die Höchstzahl von ${of} in diesem Jahr ist erreicht.`,
 	},
 	left: {
 		term: (left: number, of: number) => `Danach bleiben im Unterrichtszeitraum noch ${left} von ${of}.`,

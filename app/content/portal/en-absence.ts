@@ -22,10 +22,10 @@ export const absence = {
 	noMakeUp: 'There is no make-up lesson for it.',
 	trialGoesOn: 'The trial goes on with the next lesson.',
 	capReached: {
-		term: (of: number) => `There is no make-up lesson: all ${of} of this term are used.`,
-		month: (of: number) => `There is no make-up lesson: all ${of} of this month are used.`,
-		quarter: (of: number) => `There is no make-up lesson: all ${of} of this quarter are used.`,
-		year: (of: number) => `There is no make-up lesson: all ${of} of this year are used.`,
+		term: (of: number) => `There is no make-up lesson: the limit of ${of} this term is reached.`,
+		month: (of: number) => `There is no make-up lesson: the limit of ${of} this month is reached.`,
+		quarter: (of: number) => `There is no make-up lesson: the limit of ${of} this quarter is reached.`,
+		year: (of: number) => `There is no make-up lesson: the limit of ${of} this year is reached.`,
 	},
 	left: {
 		term: (left: number, of: number) => `That leaves ${left} of ${of} this term.`,

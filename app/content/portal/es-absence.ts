@@ -24,10 +24,10 @@ export const absence: PortalWords['absence'] = {
 	noMakeUp: 'No da derecho a una clase de recuperación.',
 	trialGoesOn: 'La prueba continúa con la próxima clase.',
 	capReached: {
-		term: (of: number) => `No hay clase de recuperación: las ${of} de este periodo ya se han usado.`,
-		month: (of: number) => `No hay clase de recuperación: las ${of} de este mes ya se han usado.`,
-		quarter: (of: number) => `No hay clase de recuperación: las ${of} de este trimestre ya se han usado.`,
-		year: (of: number) => `No hay clase de recuperación: las ${of} de este año ya se han usado.`,
+		term: (of: number) => `No hay clase de recuperación: se alcanzó el máximo de ${of} en este periodo.`,
+		month: (of: number) => `No hay clase de recuperación: se alcanzó el máximo de ${of} en este mes.`,
+		quarter: (of: number) => `No hay clase de recuperación: se alcanzó el máximo de ${of} en este trimestre.`,
+		year: (of: number) => `No hay clase de recuperación: se alcanzó el máximo de ${of} en este año.`,
 	},
 	left: {
 		term: (left: number, of: number) =>

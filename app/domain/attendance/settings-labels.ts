@@ -24,11 +24,11 @@ export const CODE_CREDITS = [
 export function rulesWords(rules: AttendanceRules): string {
 	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone } = rules
 	return [
-		`${noticeHours} hours’ notice`,
-		creditCap === null ? 'credits without limit' : `${creditCap} credits a ${capPeriod}`,
+		`${many(noticeHours, 'hour’s', 'hours’')} notice`,
+		creditCap === null ? 'credits without limit' : `${many(creditCap, 'credit', 'credits')} a ${capPeriod}`,
 		creditDays === null
 			? 'credits last as long as the student is enrolled'
-			: `credits last ${creditDays} days from ${creditFrom === 'lesson' ? 'the lesson' : 'the cancellation'}`,
+			: `credits last ${many(creditDays, 'day', 'days')} from ${creditFrom === 'lesson' ? 'the lesson' : 'the cancellation'}`,
 		`marks can be changed for ${many(markDays, 'day', 'days')}`,
 		groupAlone ? 'group lessons may be made up alone' : null,
 	]

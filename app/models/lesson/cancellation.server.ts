@@ -56,7 +56,7 @@ export function cancelLesson(
 		const given = by === 'student' ? undefined : reason
 		const changes = [{ lesson, to: null, by, consequences, isToldLate: isToldLate(lesson) }]
 		const mailIds = tells ? tellOfChanges(tx, access, changes, given) : []
-		tellTeachers(tx, access, changes, reason)
+		tellTeachers(tx, access, changes, { reason })
 		keepCanceledMails(tx, access, [id], mailIds)
 		if (texts) textOfChange(tx, access, { lesson, to: null, by })
 		record(tx, access, 'lesson.canceled', {

@@ -87,7 +87,7 @@ export function applyClosing(
 		const changes = previewed.value.closing.map((change) => ({ ...change, to: null, by: 'closure' as const }))
 		const toFamilies = tells ? tellOfChanges(tx, access, changes, closureWords(closure)) : []
 		keepCanceledMails(tx, access, ids, toFamilies)
-		const mailIds = [...toFamilies, ...tellTeachers(tx, access, changes, closure.name)]
+		const mailIds = [...toFamilies, ...tellTeachers(tx, access, changes, { reason: closure.name })]
 		const summary = `${closure.name}: ${ids.length} closed`
 		const changeId = saveChange(tx, access, {
 			kind: 'closing',
@@ -124,7 +124,7 @@ export function moveToRoom(
 		const changes = hit.map((lesson) => ({ lesson, to: { ...lesson, roomId } }))
 		const mailIds = [
 			...(tells ? tellOfChanges(tx, access, changes, closureWords(closure)) : []),
-			...tellTeachers(tx, access, changes, closure.name),
+			...tellTeachers(tx, access, changes, { reason: closure.name }),
 		]
 		const { name: room = '' } =
 			tx

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, moveProposals } from '#db/schema/index.ts'
 import { movedFromAfter } from '#app/domain/lesson/moving.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -101,7 +102,9 @@ export function answerProposal(
 			return refused({ startsAt: 'That time is no longer free. Choose another one.' }, { status: 409 })
 		const to = bookingOf(lesson, time)
 		const change = { lesson, to, takenBack: takeAbsencesBack(tx, access, lesson, to) }
-		tellTeachers(tx, access, [change])
+		tellTeachers(tx, access, [change], {
+			opening: (language) => letterWords(language).lessons.proposal.acceptedText(proposal.student),
+		})
 		// Another guardian was offered the times as well.
 		tellOfChanges(tx, access, [change])
 		const moved = moveLessons(tx, access, [to])

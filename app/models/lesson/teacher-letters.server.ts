@@ -52,7 +52,7 @@ export function tellTeachers(
 	tx: Tx,
 	access: Access,
 	changes: readonly LessonChange[],
-	reason?: string,
+	{ reason, opening }: { reason?: string; opening?: (language: Language) => string } = {},
 ): string[] {
 	const { own: ahead, idsOf, linesOf, ownOf } = teacherChanges(access, changes.filter(isStillAhead))
 	return tellEach(tx, access, ahead.flatMap(idsOf), (id, to) => {
@@ -67,7 +67,9 @@ export function tellTeachers(
 					reason,
 					lines: firstLines(to.language, lines),
 					subject: changesSubject(access, own, to.language),
-					opening: changesOpening(access, own, { lines: own.length, language: to.language }),
+					opening:
+						opening?.(to.language) ??
+						changesOpening(access, own, { lines: own.length, language: to.language }),
 				}),
 		}
 	})

@@ -47,8 +47,13 @@ it('a family takes one of the times, and the lesson is moved', () => {
 	])
 	for (const late of [{ decline: true } as const, { startsAt }])
 		expect(wordsOf(answerProposal(mother, id, late))).toBe('This was already answered.')
-	const subjects = rows<{ subject: string }>('select subject from outbox').map(({ subject }) => subject)
-	expect(subjects.filter((subject) => subject.startsWith('Moved: '))).not.toEqual([])
+	const moved = rows<{ subject: string; text: string }>('select subject, text from outbox').filter(
+		({ subject }) => subject.startsWith('Moved: '),
+	)
+	expect(moved).not.toEqual([])
+	expect(moved.map(({ text }) => text.match(/The family of .*/)?.[0]).filter(Boolean)).toEqual([
+		expect.stringMatching(/^The family of .+ accepted another time:$/),
+	])
 })
 
 it.each([

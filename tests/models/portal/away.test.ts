@@ -123,7 +123,7 @@ describe('the absences of several days', () => {
 		expect(mother.subject).toBe('Absences of Ben Okafor and Mia Okafor')
 		expect(mother.text.match(/will not come to/g)).toHaveLength(5)
 		expect(mother.text).toContain('Ben Okafor gets a 45-minute make-up lesson')
-		expect(mother.text).toContain('There is no make-up lesson: all 2 of this term are used.')
+		expect(mother.text).toContain('There is no make-up lesson: the limit of 2 this term is reached.')
 		expect(mother.text.match(/Reason: Holiday/g)).toHaveLength(1)
 		expect(mother.text).toContain('you can take the absence back under Lessons')
 		const jun = to('jun@home.example')

@@ -88,7 +88,9 @@ export default function EndSeat() {
 		>
 			<DateField form={form} name="endsOn" label="Last day" hint={takesBack ?? undefined} />
 			<TextField form={form} name="reason" label="Reason" autoComplete="off" />
-			{data.classRow.waiting > 0 ? <p>The seat goes to the first on the waiting list.</p> : null}
+			{data.classRow.waiting > 0 ? (
+				<p>The seat is then free for the first on the waiting list: offer it there.</p>
+			) : null}
 			{booked.map((lesson) => (
 				<p key={lesson.id}>
 					<BookedMakeUp {...lesson} />
