@@ -32,9 +32,10 @@ export function nextTaughtLesson(access: Access, from: number) {
  */
 export function ownUnmarked(access: Access) {
 	const teacherId = ownTeacherId(access)
-	if (!teacherId) return { open: [], locked: 0 }
+	if (!teacherId) return { open: [], locked: [] }
 	const lockOf = markingLocks(access)
 	const all = listUnmarked(access, { teacherId, limit: 1_000 })
 	const open = all.filter(({ day }) => !lockOf(day))
-	return { open: scheduled(access, open, Date.now(), { isOwn: true }), locked: all.length - open.length }
+	const locked = all.filter(({ day }) => lockOf(day))
+	return { open: scheduled(access, open, Date.now(), { isOwn: true }), locked }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { href } from '#app/domain/href.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import { today } from '#app/utils/dates.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
@@ -202,16 +203,24 @@ describe('pay is seen', () => {
 		anEnrolment(school, classId, aStudent(school, { firstName: 'Ben' }), { startsOn: '2020-01-01' })
 		const day = 24 * 3_600_000
 		const missing = async (at: number) => {
-			aLesson(school, { classId, teacherId, startsAt: at })
+			const id = aLesson(school, { classId, teacherId, startsAt: at })
 			const period = today(access.school.timeZone, at).slice(0, 7)
-			return (await visitor.get(`/dashboard/teacher/analytics?report=pay&period=${period}`)).page.text
+			const { page } = await visitor.get(`/dashboard/teacher/analytics?report=pay&period=${period}`)
+			expect(Object.values(page.links)).toContain(href.teacherLesson(classId, id))
+			return page.text
 		}
 		const recent = await missing(Date.now() - day)
 		expect(recent).toContain('1 lesson is not marked yet and not in this list.')
 		expect(recent).not.toContain('Ask the office')
-		expect(await missing(Date.now() - 70 * day)).toContain(
+		const old = await missing(Date.now() - 70 * day)
+		expect(old).toContain(
 			'1 lesson is not marked yet and not in this list. Ask the office to mark it: your time to mark is over.',
 		)
+		expect(old).toContain('Only the office can mark it')
+		const home = (await visitor.get(href.teacherHome())).page
+		expect(home.text).toMatch(/1 lesson was not marked in time Only the office can mark it now: Violin, \d/)
+		const letter = Object.values(home.links).find((to) => to.includes('subject=Not+marked'))
+		expect(letter).toMatch(/to=office/)
 	})
 
 	it('by no teacher of somebody else, whatever the address', async () => {

@@ -45,7 +45,7 @@ export interface PaySheet {
 	/** Lessons of an open month that earn a share of a price, and have none. */
 	withoutPrice: number
 	/** Past lessons without all marks. */
-	unmarked: number
+	unmarked: MarkedForPay[]
 	approved: typeof paySheets.$inferSelect | null
 }
 
@@ -63,7 +63,7 @@ export function listPaySheets(access: Access, period: string, teacherId?: string
 		const withoutRate = unpaid.map(({ day }) => day)
 		const lines = [...drafts, ...(entries.get(id) ?? [])].sort(byDayAndName)
 		const sheet = approved.get(id) ?? null
-		const isEmpty = lines.length + withoutRate.length + unmarked === 0 && !sheet
+		const isEmpty = lines.length + withoutRate.length + unmarked.length === 0 && !sheet
 		// Teachers with a rate are listed even without lessons.
 		if (isEmpty && !rates.some((rate) => rate.teacherId === id)) return []
 		return {
@@ -93,10 +93,10 @@ interface Reckoned {
 	lines: PayLine[]
 	withoutRate: { day: string; minutes: number }[]
 	withoutPrice: number
-	unmarked: number
+	unmarked: MarkedForPay[]
 }
 
-const nothing = (): Reckoned => ({ lines: [], withoutRate: [], withoutPrice: 0, unmarked: 0 })
+const nothing = (): Reckoned => ({ lines: [], withoutRate: [], withoutPrice: 0, unmarked: [] })
 
 /** Lessons of the month, and corrections of earlier months changed since their approval. */
 function reckonMonth(
@@ -122,7 +122,7 @@ function reckonMonth(
 	for (const pair of wanted) {
 		const sheet = sheets.get(pair.teacherId) ?? nothing()
 		sheets.set(pair.teacherId, sheet)
-		if (pair.lesson.isUnmarked && !changed.includes(pair)) sheet.unmarked++
+		if (pair.lesson.isUnmarked && !changed.includes(pair)) sheet.unmarked.push(pair.lesson)
 		const before = paid.get(`${pair.lesson.id} ${pair.teacherId}`)
 		addLine(access, sheet, pair, { rates: rates.get(pair.teacherId) ?? [], prices, before })
 	}

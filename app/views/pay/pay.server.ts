@@ -1,6 +1,7 @@
 import { methodWords } from '#app/domain/billing/document.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { classKinds } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
 import { lengthWords, rateInWords } from '#app/domain/pay/labels.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -43,7 +44,7 @@ export function sheetInWords({ school }: Access, sheet: PaySheet) {
 		lessons: sheet.taught.lessons,
 		taught: lengthWords(sheet.taught.minutes),
 		unpaid: sheet.withoutRate.length,
-		unmarked: sheet.unmarked,
+		unmarked: sheet.unmarked.length,
 		withoutPrice: sheet.withoutPrice,
 		withoutRate: [...new Set(sheet.withoutRate)].map((day) => shortDateWords(day, dateFormat)),
 		canApprove: !approved && sheet.withoutRate.length === 0 && sheet.lines.length > 0,
@@ -89,13 +90,17 @@ export function ownPay(access: Access, teacherId: string, params: URLSearchParam
 	const { currency, dateFormat } = access.school
 	const period = payPeriod(access, params)
 	const [sheet] = listPaySheets(access, period, teacherId)
-	const toMark = ownUnmarked(access).open.filter(({ day }) => day.startsWith(period)).length
+	const toMark = new Set(ownUnmarked(access).open.map(({ id }) => id))
 	return {
 		period,
 		month: monthWords(`${period}-01`),
 		sheet: sheet ? sheetInWords(access, sheet) : null,
-		/** Not marked in time, so that only the office can mark them. */
-		locked: Math.max(0, (sheet?.unmarked ?? 0) - toMark),
+		unmarked: (sheet?.unmarked ?? []).map(({ id, classId, className, day }) => ({
+			to: href.teacherLesson(classId, id),
+			label: `${className}, ${shortDateWords(day, dateFormat)}`,
+			/** Not marked in time, so that only the office can mark it. */
+			isLocked: !toMark.has(id),
+		})),
 		months: payMonths(access, period),
 		approved: listPayMonths(access, teacherId).map((payMonth) => ({
 			period: payMonth.period,

@@ -11,7 +11,7 @@ interface OwnPayProps {
 }
 
 /** Read-only: the office sets rates and approves months. */
-export function OwnPay({ pay: { sheet, locked, month, months, period, approved, rates } }: OwnPayProps) {
+export function OwnPay({ pay: { sheet, unmarked, month, months, period, approved, rates } }: OwnPayProps) {
 	return (
 		<>
 			<GetForm className="filters" action={href.teacherAnalytics()} aria-label="Month of pay">
@@ -25,14 +25,7 @@ export function OwnPay({ pay: { sheet, locked, month, months, period, approved, 
 					) : (
 						<p className="muted">Not approved yet. It follows your attendance marks.</p>
 					)}
-					{sheet && sheet.unmarked > 0 ? (
-						<p>
-							{many(sheet.unmarked, 'lesson is', 'lessons are')} not marked yet and not in this list.{' '}
-							{locked > 0
-								? `Ask the office to mark ${locked < sheet.unmarked ? `${locked} of them` : locked > 1 ? 'them' : 'it'}: your time to mark is over.`
-								: null}
-						</p>
-					) : null}
+					<Unmarked lessons={unmarked} />
 					<PayLines
 						month={month}
 						lines={sheet?.lines ?? []}
@@ -70,6 +63,29 @@ export function OwnPay({ pay: { sheet, locked, month, months, period, approved, 
 					</ul>
 				</Panel>
 			</div>
+		</>
+	)
+}
+
+/** Each lesson opens its roll, which is marked there, or where the office is asked to. */
+function Unmarked({ lessons }: { lessons: OwnPayProps['pay']['unmarked'] }) {
+	if (lessons.length === 0) return null
+	const locked = lessons.filter(({ isLocked }) => isLocked).length
+	const which = locked < lessons.length ? `${locked} of them` : locked > 1 ? 'them' : 'it'
+	return (
+		<>
+			<p>
+				{many(lessons.length, 'lesson is', 'lessons are')} not marked yet and not in this list.{' '}
+				{locked > 0 ? `Ask the office to mark ${which}: your time to mark is over.` : null}
+			</p>
+			<ul className="rows">
+				{lessons.map(({ to, label, isLocked }) => (
+					<li key={to}>
+						<Link to={to}>{label}</Link>{' '}
+						{isLocked ? <span className="muted">Only the office can mark it</span> : null}
+					</li>
+				))}
+			</ul>
 		</>
 	)
 }

@@ -22,7 +22,7 @@ import { listProposals, listUnansweredProposals } from '#app/models/lesson/propo
 import { findTeacher } from '#app/models/teacher/detail.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
-import { daysAfter, momentWords, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
 
 /** How many days ahead a last day is announced. */
 const LEAVING_DAYS = 14
@@ -70,7 +70,7 @@ export function readDay(access: Access, now = Date.now()) {
 		next: next ? momentWords(next.startsAt, timeZone, dateFormat) : null,
 		minutes,
 		lastDay: isLeaving ? plainDayWords(endedOn, dateFormat) : null,
-		waiting: [...waitingFor(access), ...leftToOffice(locked)],
+		waiting: [...waitingFor(access), ...leftToOffice(access, locked)],
 	}
 }
 
@@ -106,14 +106,18 @@ function planOf(last: ReturnType<typeof listLessonNotes>[number]['last']): strin
 }
 
 /** Lessons without marks are not paid until the office marks them. */
-function leftToOffice(locked: number) {
-	if (locked === 0) return []
-	const label = `${many(locked, 'lesson was', 'lessons were')} not marked in time`
+function leftToOffice({ school }: Access, locked: ReturnType<typeof ownUnmarked>['locked']) {
+	if (locked.length === 0) return []
+	const shown = locked
+		.slice(0, 3)
+		.map((lesson) => `${lesson.class}, ${shortDateWords(lesson.day, school.dateFormat)}`)
+	const more = locked.length - shown.length
+	const named = [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ')
 	return [
 		{
-			to: href.messaging('new', { to: 'office', subject: label }),
-			label,
-			text: 'Only the office can mark them now',
+			to: href.messaging('new', { to: 'office', subject: `Not marked: ${named}` }),
+			label: `${many(locked.length, 'lesson was', 'lessons were')} not marked in time`,
+			text: `Only the office can mark ${locked.length > 1 ? 'them' : 'it'} now: ${named}`,
 		},
 	]
 }
