@@ -6,7 +6,7 @@ import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { proposeStudents } from '#app/models/enrolment/propose.server.ts'
 import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
-import { findStudent } from '#app/models/student/student.server.ts'
+import { findStudent, listInstruments } from '#app/models/student/student.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
@@ -26,6 +26,10 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 	const given = params.get('day') ?? ''
 	const day = isDate(given) ? given : today(access.school.timeZone)
 	const own = ownTeacher(access)
+	const played = chosen ? listInstruments(access, chosen.id) : []
+	const usual =
+		teachers.find(({ value }) => value === chosen?.teacher?.id) ??
+		(teachers.length === 1 ? teachers[0] : undefined)
 	return {
 		formKey: formKey(),
 		find,
@@ -41,7 +45,8 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 			durationMinutes: params.get('minutes') ?? String(findPreferences(access).lessonMinutes ?? 30),
 			startsOn: day,
 			ends: 'open',
-			teacherId: params.get('teacher') ?? own ?? (teachers.length === 1 ? teachers[0]?.value : undefined),
+			teacherId: params.get('teacher') ?? own ?? usual?.value,
+			instrumentId: played.length === 1 ? played[0]?.instrumentId : undefined,
 			// A family's home is not proposed to other families.
 			roomId: params.get('room') ?? (rooms.length === 1 ? listOpenRoomIds(access)[0] : undefined),
 		},
