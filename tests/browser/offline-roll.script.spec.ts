@@ -95,6 +95,15 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 	await expect.poll(kept).toEqual([])
 	await expect(other.getByText('This roll was changed in the meantime.')).toBeHidden()
 	await expect(mark(other, 'P')).toBeChecked()
+
+	// A mark that is taken away is none on the saved page, which is no conflict either.
+	await hydrated(other)
+	await mark(other, '–').check()
+	await other.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(other.getByText('Saved. Nobody is marked yet.')).toBeVisible()
+	await expect.poll(kept).toEqual([])
+	await expect(other.getByText('This roll was changed in the meantime.')).toBeHidden()
+	await expect(mark(other, 'P')).not.toBeChecked()
 })
 
 test('a roll that another device has changed is shown beside it, and counts as saved only once it is', async ({

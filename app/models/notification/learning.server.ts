@@ -79,7 +79,8 @@ function tellOfLearning(
 	const { schoolId, school } = access
 	if (!findPortal(access).notes) return
 	const path = href.portal('progress', { child: studentId })
-	const { people } = listLessonRecipients(access, [studentId], 'learning')
+	// A substitute writes about students whose pages they cannot open, and so does the teacher of a visitor.
+	const { people } = listLessonRecipients({ ...access, reach: 'all' }, [studentId], 'learning')
 	for (const person of people.filter(({ membershipId }) => membershipId !== null)) {
 		const to = asReader(schoolId, person)
 		const { forNext } = letterWords(to.language).messages.learning

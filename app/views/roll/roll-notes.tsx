@@ -153,7 +153,7 @@ export function StudentNotes({ form, student, name, isAlone, practice }: Student
 		</Link>
 	) : null
 	const typed = ['covered', 'next', 'privateNote'].map((of) => form.field(`${name}.${of}`))
-	const isWritten = typed.some(({ initialValue }) => textOf(initialValue))
+	const title = typed.some(({ initialValue }) => textOf(initialValue)) ? 'Note written' : 'Note'
 	return (
 		<>
 			<MinutesLate form={form} name={`${name}.minutesLate`} />
@@ -161,10 +161,11 @@ export function StudentNotes({ form, student, name, isAlone, practice }: Student
 				<NoteFields form={form} student={student} name={name} isAlone beside={assignment} />
 			) : (
 				<details className="roll-fold" open={typed.some(({ errors }) => errors?.length)}>
-					<summary>
-						{isWritten ? 'Note written' : 'Note'}
+					<summary
+						aria-label={`${title} or more about ${student.name}${student.reported ? ', absence reported' : ''}`}
+					>
+						{title}
 						<span className="roll-other"> or more</span>
-						<span className="sr-only"> about {student.name}</span>
 						{student.reported ? <span className="roll-reported"> · Absence reported</span> : null}
 					</summary>
 					<NoteFields form={form} student={student} name={name} isAlone={false} beside={assignment} />
@@ -236,16 +237,27 @@ function RollNote({ form, name, label }: NoteProps) {
 	return (
 		<div>
 			<label htmlFor={field.id}>{label}</label>
+			<NoteText form={form} name={name} />
+		</div>
+	)
+}
+
+/** The summary above a private note is its visible label. */
+function NoteText({ form, name, label }: Omit<NoteProps, 'label'> & { label?: string }) {
+	const field = form.field(name)
+	return (
+		<>
 			<HintAndError form={form} name={name} hint={null} />
 			<textarea
 				className="input"
 				id={field.id}
 				name={name}
 				rows={1}
+				aria-label={label}
 				defaultValue={textOf(field.initialValue)}
 				{...described(form, name, null)}
 			/>
-		</div>
+		</>
 	)
 }
 
@@ -255,7 +267,7 @@ function PrivateNote({ form, name, about }: { form: FormState; name: string; abo
 	return (
 		<details className="roll-private" open={Boolean(textOf(initialValue) || errors?.length)}>
 			<summary aria-label={`Private note about ${about}`}>Private note</summary>
-			<RollNote form={form} name={name} label="Private note" />
+			<NoteText form={form} name={name} label="Private note" />
 		</details>
 	)
 }

@@ -11,8 +11,6 @@ export interface RollProps {
 	codes: readonly RollCode[]
 	/** Before a roll opens, only absences can be marked. */
 	isEarly: boolean
-	/** A locked lesson cannot be canceled before its marks are taken away. */
-	isLocked?: boolean
 	/** Address for assigning practice, or null without permission. */
 	practiceOf?: (student: RollStudent) => string | null
 }
@@ -47,7 +45,7 @@ interface LineProps extends Omit<RollProps, 'students' | 'practiceOf'> {
 	name: string
 }
 
-function RollLine({ form, student, codes, isEarly, isLocked, name, isAlone, practice }: LineProps) {
+function RollLine({ form, student, codes, isEarly, name, isAlone, practice }: LineProps) {
 	const field = (of: string) => `${name}.${of}`
 	const chosen = textOf(form.field(field('code')).initialValue) ?? ''
 	const offered = codes
@@ -64,7 +62,7 @@ function RollLine({ form, student, codes, isEarly, isLocked, name, isAlone, prac
 				<Codes
 					form={form}
 					name={field('code')}
-					codes={student.mark && (isEarly || isLocked || isAlone) ? [...offered, UNMARK] : offered}
+					codes={student.mark ? [...offered, UNMARK] : offered}
 					chosen={chosen}
 				/>
 				<StudentNotes form={form} student={student} name={name} isAlone={isAlone} practice={practice} />
@@ -131,7 +129,7 @@ function Codes({ form, name, codes, chosen }: CodesProps) {
 						aria-label={short === label ? undefined : `${letter} ${short}, ${label}`}
 					/>
 					<span>
-						<b>{letter}</b> {short}
+						{letter === NO_MARK ? null : <b>{letter}</b>} {short}
 					</span>
 				</label>,
 			])}

@@ -40,6 +40,23 @@ it('the family reads of a lesson note and an assignment in its next summary', ()
 	expect(mails()[0]?.text).toContain('Lesson note about Noor Haddad, 6 January 2026')
 })
 
+it('the family reads of the note of a substitute', () => {
+	change(
+		'update lessons set teacher_id = ?, substitute_for = teacher_id where id = ?',
+		studio.colleagueId,
+		studio.last,
+	)
+	valueOf(
+		saveNote(
+			studio.colleague,
+			{ lessonId: studio.last, studentId: studio.student },
+			{ covered: 'Scales' },
+			true,
+		),
+	)
+	expect(lines()).toEqual(['Lesson note about Noor Haddad, 6 January 2026'])
+})
+
 it('a note is told once, without its private part', () => {
 	note(studio.last, { covered: 'Scales' }, false)
 	note(studio.now, { privateNote: 'Fever' })

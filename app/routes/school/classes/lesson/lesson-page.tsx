@@ -78,7 +78,6 @@ export function LessonPage(props: LessonPageProps) {
 						students={students}
 						codes={codes}
 						isEarly={isEarly}
-						isLocked={lockedThrough !== null}
 						effects={effects}
 						version={lesson.version}
 						timeZone={lesson.timeZone}
