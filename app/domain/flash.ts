@@ -139,7 +139,7 @@ const text = {
 	'enrolment-changed': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.what ?? 'That was saved.'}${mailedWords(params)}${params.next ? ` A seat is free${params.seatIn ? ` in ${params.seatIn}` : ''}${params.from ? ` from ${params.from}` : ''}. ${params.next} is next to be offered it.` : ''}`,
+			`${params.what ?? 'That was saved.'}${mailedWords(params)}${params.next ? ` A seat is free${params.seatIn ? ` in ${params.seatIn}` : ''}${params.from ? ` from ${params.from}` : ''}. ${params.next} is next: offer it on the waiting list.` : ''}`,
 	},
 	'roll-saved': {
 		tone: 'good',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { href } from '#app/domain/href.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
 import {
@@ -116,7 +117,11 @@ describe('the page of a family', () => {
 		const { page } = await office.get(path())
 		expect(page.html).toMatch(/<s>Ada, Piano First Steps<\/s>.*Absent, make-up owed/s)
 		const makeUp = aLesson(school, { classId, startsAt: Date.now() + 200 * HOUR })
-		aCredit(school, ada, { state: 'held', sourceLessonId: lesson, usedLessonId: makeUp })
+		const credit = aCredit(school, ada, { sourceLessonId: lesson, markId: 'm' })
+		change("update make_up_credits set state = 'revoked' where id = ?", credit)
+		expect((await office.get(path())).page.text).toContain('Absent, make-up revoked')
+		expect((await office.get(href.lesson(lesson))).page.text).toMatch(/Make-up credit .* minutes, revoked Open credit/)
+		change("update make_up_credits set state = 'held', used_lesson_id = ? where id = ?", makeUp, credit)
 		const booked = (await office.get(path())).page.text
 		expect(booked).toContain('Absent, make-up booked on ')
 		expect(booked).not.toContain('make-up owed')

@@ -261,7 +261,7 @@ describe('a seat that becomes free on a later day', () => {
 		const fields = { version: '1', endsOn: '2098-12-18', reason: 'Moves away' }
 		const ended = await office.post(`/classes/${classId}/students/end?enrolment=${seat}`, fields)
 		expect((await office.follow(ended)).page.text).toContain(
-			'Frida Bird’s last day is set. A seat is free from 19 December 2098. Ada Lind is next to be offered it.',
+			'Frida Bird’s last day is set. A seat is free from 19 December 2098. Ada Lind is next: offer it on the waiting list.',
 		)
 		expect((await office.get(list)).page.text).toContain(
 			'Every seat is taken. A seat is free from 19 December 2098. You can offer it to the first in line now.',

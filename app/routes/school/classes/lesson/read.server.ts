@@ -138,9 +138,8 @@ export function listOpenProposals(access: Access, lessonId: string): string[] {
 function creditsOf(access: Access, lesson: LessonDetail) {
 	const { school } = access
 	const named = new Map(lesson.expected.map(({ studentId, name }) => [studentId, name]))
-	return listCreditsOfLesson(access, lesson.id)
-		.filter(({ state }) => state !== 'revoked')
-		.map(({ id, studentId, minutes, state, expiresOn, bookedId, bookedAt }) => {
+	return listCreditsOfLesson(access, lesson.id).map(
+		({ id, studentId, minutes, state, expiresOn, bookedId, bookedAt }) => {
 			const until = expiresOn && plainDateWords(expiresOn, school.dateFormat)
 			const isOpen = state === 'open'
 			const label = creditStates.find(({ value }) => value === state)?.label ?? ''
@@ -154,5 +153,6 @@ function creditsOf(access: Access, lesson: LessonDetail) {
 					: `${minutes} minutes, ${label.toLowerCase()}`,
 				booked: bookedId === null ? null : { id: bookedId, when },
 			}
-		})
+		},
+	)
 }

@@ -151,7 +151,7 @@ function AmountFields({
 				form={form}
 				name="deductsClosures"
 				label="Take off lessons on days you are closed"
-				hint="If not, lessons on closed days are part of the monthly price, also in the month a student joins. “Why?” on the invoice says so."
+				hint="If not, lessons on closed days, also those of a closed room, are part of the monthly price, even in the month a student joins. “Why?” on the invoice says so."
 				only="month"
 			/>
 		</Fields>
