@@ -58,7 +58,8 @@ export function tellOfTimeOffAct(
 	const { office, teacher, colleagues, evenOver } = tells[act]
 	if (colleagues) tellOfMissingAssistant(tx, access, off, colleagues)
 	if (!evenOver && off.endsOn < today(access.school.timeZone)) return
-	if (office) tellOfTimeOff(tx, access, office, off)
+	// The reason is why they asked, not why they no longer do.
+	if (office) tellOfTimeOff(tx, access, office, act === 'asked' ? off : { ...off, reason: null })
 	if (teacher && !isPlanned)
 		tellTeacherOfTimeOff(tx, access, teacher, {
 			...off,

@@ -261,7 +261,7 @@ describe('time off that the office', () => {
 
 describe('time off that a teacher', () => {
 	it('withdraws while it waits is told to the office, and to nobody when its days are over', () => {
-		valueOf(cancelTimeOff(studio.teacher, ask()))
+		valueOf(cancelTimeOff(studio.teacher, ask({ reason: 'Skiing' })))
 		const over = ask()
 		change(`update teacher_time_off set starts_on = '2026-01-05', ends_on = '2026-01-06' where id = ?`, over)
 		valueOf(cancelTimeOff(studio.teacher, over))
@@ -269,6 +269,7 @@ describe('time off that a teacher', () => {
 		expect(told).toHaveLength(1)
 		expect(told[0]?.subject).toMatch(/: 20 January 2026 to 21 January 2026$/)
 		expect(told[0]?.text).toContain('no longer asks for time off')
+		expect(told[0]?.text).not.toContain('Skiing')
 		expect(subjects()).toEqual([])
 	})
 })
