@@ -11,6 +11,7 @@ export const lineReasons: Record<Exclude<Language, 'en'>, Phrases> = {
 		'{n} of {n} lessons': '{n} von {n} Unterrichtsstunden',
 		'{n} of {n} lessons, {n} of them on closed days':
 			'{n} von {n} Unterrichtsstunden, davon {n} an unterrichtsfreien Tagen',
+		'{n} lessons, {n} of them on closed days': '{n} Unterrichtsstunden, davon {n} an unterrichtsfreien Tagen',
 		'{n} of {n} lessons, closed on {n} of them':
 			'{n} von {n} Unterrichtsstunden, an {n} Tagen unterrichtsfrei',
 		'{n} of {n} lessons, closed on {n} of them, {n} free of charge':
@@ -50,6 +51,7 @@ export const lineReasons: Record<Exclude<Language, 'en'>, Phrases> = {
 		'{n} of {n} days': '{n} de {n} días',
 		'{n} of {n} lessons': '{n} de {n} clases',
 		'{n} of {n} lessons, {n} of them on closed days': '{n} de {n} clases, {n} de ellas en días sin clase',
+		'{n} lessons, {n} of them on closed days': '{n} clases, {n} de ellas en días sin clase',
 		'{n} of {n} lessons, closed on {n} of them': '{n} de {n} clases, con {n} días sin clase',
 		'{n} of {n} lessons, closed on {n} of them, {n} free of charge':
 			'{n} de {n} clases, con {n} días sin clase, {n} sin cargo',

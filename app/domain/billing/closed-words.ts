@@ -18,7 +18,23 @@ export function shutWords(shut: number): string {
  * price is for because of them.
  */
 export function wholeWords(lessons: readonly string[], usual: number, month: Closed): string | null {
+	const named = lessons.length - shutAmong(lessons, month)
+	return lessons.length >= usual && named < usual ? billedWords(lessons, usual, usual, month) : null
+}
+
+/**
+ * The lessons that are billed, out of those the price is for. The line names the lessons that take place; without the closed days
+ * the two numbers would not agree. A fifth lesson that is free makes up for a closed day, so that all of them are counted.
+ */
+export function billedWords(
+	lessons: readonly string[],
+	billed: number,
+	usual: number,
+	month: Closed,
+): string {
 	const shut = shutAmong(lessons, month)
-	const unnamed = Math.min(shut, usual - (lessons.length - shut))
-	return lessons.length >= usual && unnamed > 0 ? `${usual} of ${usual} lessons${shutWords(unnamed)}` : null
+	if (lessons.length <= billed) return `${billed} of ${usual} lessons${shutWords(shut)}`
+	return lessons.length - shut < billed
+		? `${lessons.length} lessons${shutWords(shut)}`
+		: `${billed} of ${usual} lessons`
 }

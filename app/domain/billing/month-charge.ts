@@ -1,6 +1,6 @@
 import { divide, split } from '#app/utils/money.ts'
 import { monthsLater } from '#app/utils/months.ts'
-import { shutAmong, shutWords, wholeWords } from './closed-words.ts'
+import { billedWords, shutAmong, shutWords, wholeWords } from './closed-words.ts'
 
 export interface MonthPlan {
 	amountMinor: number
@@ -97,11 +97,7 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 		// A newcomer before a holiday has no lesson in the month at all.
 		const charged = plan.deductsClosures || (isAlone && open.length === 0) ? open : lessons
 		const billed = plan.fifthLesson === 'charged' ? charged.length : Math.min(charged.length, usual)
-		// The line names the lessons that take place; without the closed days the two numbers would not agree.
-		return {
-			share: { part: billed, of: usual },
-			why: `${billed} of ${usual} lessons${shutWords(shutAmong(charged, month))}`,
-		}
+		return { share: { part: billed, of: usual }, why: billedWords(charged, billed, usual, month) }
 	}
 	const closed = month.days.filter((day) => month.closed.includes(day))
 	const taught = month.days.length - closed.length - (month.missed?.length ?? 0)

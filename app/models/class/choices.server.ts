@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
 import { instruments, levels, pricePlans, rooms, teachers } from '#db/schema/index.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { roomPlace } from '../school/place.server.ts'
@@ -13,8 +14,9 @@ export interface Choice {
 
 export type Choices = Record<'instruments' | 'levels' | 'rooms' | 'teachers' | 'plans', Choice[]>
 
-/** Options for the class form, without archived ones. */
-export function listClassChoices({ schoolId, school }: Access): Choices {
+/** Options for the class form, without archived ones. Accounts without access to money choose no price plan. */
+export function listClassChoices(access: Access): Choices {
+	const { schoolId, school } = access
 	const rows = choices().all({ schoolId, today: today(school.timeZone) })
 	const of = (what: keyof Choices) =>
 		rows
@@ -26,7 +28,7 @@ export function listClassChoices({ schoolId, school }: Access): Choices {
 		levels: of('levels'),
 		rooms: of('rooms'),
 		teachers: of('teachers'),
-		plans: of('plans'),
+		plans: openAreas(access).money ? of('plans') : [],
 	}
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import type { ClassDetails, NewClass } from '#app/domain/class/form.ts'
 import { classes, classPrices, classTeachers, lessons } from '#db/schema/index.ts'
 import { changesOf, givenOf, masked } from '#app/utils/changes.ts'
@@ -26,7 +27,8 @@ export interface Named {
  * Adds a class with its teachers and lessons: all of it, or nothing. A repeated request returns the same class.
  */
 export function addClass(access: Access, details: NewClass, key: string): Outcome<Named & Scheduled> {
-	const { state, every, forceReason, leavesOut, ...definition } = details
+	const { state, every, forceReason, leavesOut, ...typed } = details
+	const definition = { ...typed, planId: planSet(access, typed) }
 	return writeWhole((tx) => {
 		const made = resultOfKey(access, key)
 		if (made) return done({ id: made, name: details.name, lessons: 0 })
@@ -90,7 +92,7 @@ export function editClass(
 	access: Access,
 	id: string,
 	version: number,
-	details: ClassDetails,
+	typed: ClassDetails,
 	since?: number,
 ): Outcome<Named & { following: string[] | null }> {
 	return write((tx) => {
@@ -102,6 +104,7 @@ export function editClass(
 			const { by, at } = findEditor(tx, access.schoolId, id)
 			return conflicting({ by, at, version: before.version, theirs: before.fields })
 		}
+		const details = { ...typed, planId: planSet(access, typed, before.fields.planId) }
 		const wrong = refuseUnknownPieces(tx, access, details) ?? refuseTooFew(tx, access, id, details.capacity)
 		if (wrong) return wrong
 		tx.update(classes)
@@ -182,6 +185,11 @@ function columnsOf({ teacherId: _lead, assistants: _others, planId: _price, ...d
 		endsOn: endsOn ?? null,
 		note: note ?? null,
 	}
+}
+
+/** Accounts without access to money do not change the price for new students. */
+function planSet(access: Access, { planId }: ClassDetails, saved: string | null = null): string | undefined {
+	return openAreas(access).money ? planId : (saved ?? undefined)
 }
 
 /** Sets the price for new students. Students who are enrolled already keep theirs. */

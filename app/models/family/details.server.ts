@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, students } from '#db/schema/index.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import type { FamilyDetails } from '#app/domain/family/form.ts'
 import { changesOf, masked } from '#app/utils/changes.ts'
 import { familyFields } from '#app/domain/family/labels.ts'
@@ -53,7 +54,10 @@ export function editFamily(
 				version: was.version,
 				theirs: familyFields(was),
 			})
+		const { paymentTermsDays, taxExempt } = was
 		const columns = columnsOf(details)
+		// Accounts without access to money have no such fields in their form.
+		if (!openAreas(access).money) Object.assign(columns, { paymentTermsDays, taxExempt })
 		const changes = changesOf(toldOf(was), toldOf(columns))
 		if (!changes) return done(was.name)
 		tx.update(families)

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { classes, joinPages, teachers, users } from '#db/schema/index.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import type { JoinPageForm } from '#app/domain/join/form.ts'
 import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import { signUpPayments, type SignUpPayment } from '#app/domain/join/list.ts'
@@ -75,7 +76,10 @@ export function saveJoinPage(
 	const { address, isOpen } = said
 	return write((tx) => {
 		const before = findJoinSettings(access)
-		const after = { ...said, text: text ?? null, depositMinor: deposit ?? null }
+		const asked = { ...said, text: text ?? null, depositMinor: deposit ?? null }
+		// Accounts without access to money do not change what is paid at sign-up.
+		const { payment, depositMinor } = openAreas(access).money ? asked : before
+		const after = { ...asked, payment, depositMinor }
 		if (before.version !== version) return conflicting({ ...editor(before), theirs: asTyped(before) })
 		if (!isFree(address))
 			return refused({ address: 'Another school has this address. Please choose another.' })

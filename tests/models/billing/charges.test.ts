@@ -115,11 +115,32 @@ describe('a plan of 160.00 a month, on Wednesdays', () => {
 		const own = { amountMinor: 160_00, why: '4 of 4 lessons, 2 of them on closed days' }
 		expect(monthCharge(plan, month)).toMatchObject(own)
 		const all = { ...month, days: ['2026-12-03', ...days], startsOn: null }
-		expect(monthCharge(plan, all)).toMatchObject({ ...own, why: '4 of 4 lessons, 1 of them on closed days' })
+		expect(monthCharge(plan, all)).toMatchObject({ ...own, why: '5 lessons, 2 of them on closed days' })
+		const shut = { ...all, closed: days.slice(1) }
+		expect(monthCharge(plan, shut)).toMatchObject({ ...own, why: '5 lessons, 3 of them on closed days' })
+		expect(monthCharge({ ...plan, fifthLesson: 'charged' }, all)).toEqual(monthCharge(plan, all))
 		expect(monthCharge(plan, { ...all, closed: days.slice(3) }).why).toBe(null)
 		expect(monthCharge(plan, { ...month, free: month.closed }).why).toBe(null)
 		const full = { ...month, startsOn: '2026-12-17' }
 		expect(monthCharge({ ...plan, partMonth: 'full' }, full)).toMatchObject({ ...own, why: null })
+	})
+
+	it('counts all lessons of a part of a month that are more than the price is for', () => {
+		const days = ['03', '07', '10', '14', '17', '21', '24', '28', '31'].map((day) => `2026-12-${day}`)
+		const month = { period: '2026-12', days, startsOn: '2026-12-14', endsOn: null }
+		const why = (closed: string[], more: Partial<MonthPlan> = {}) =>
+			monthCharge({ ...plan, ...more }, { ...month, closed })
+		expect(why([])).toMatchObject({ amountMinor: 160_00, why: '4 of 4 lessons' })
+		expect(why(days.slice(-1))).toMatchObject({ amountMinor: 160_00, why: '4 of 4 lessons' })
+		expect(why(days.slice(-2)).why).toBe('4 of 4 lessons')
+		expect(why(days.slice(-3))).toMatchObject({
+			amountMinor: 160_00,
+			why: '6 lessons, 3 of them on closed days',
+		})
+		expect(why(days.slice(-3), { lessonsPerMonth: 8 })).toMatchObject({
+			amountMinor: 120_00,
+			why: '6 of 8 lessons, 3 of them on closed days',
+		})
 	})
 
 	it('is 304.00 for two children with 10% off the second, and 364.80 with 20% tax', () => {

@@ -18,6 +18,7 @@ const billed = [
 	monthCharge(plan, late),
 	monthCharge({ ...plan, partMonth: 'days' }, late),
 	monthCharge(plan, { ...late, closed: ['2026-04-22'] }),
+	monthCharge(plan, { ...whole, closed: april.slice(0, 2) }),
 	monthCharge({ ...plan, fifthLesson: 'charged' }, whole),
 	monthCharge({ ...plan, deductsClosures: true }, { ...whole, closed: april.slice(0, 2) }),
 	...[1, 2].map((shut) => {
@@ -34,6 +35,7 @@ const billed = [
 describe('the reason of a line', () => {
 	it.each(['de', 'es'] as const)('that billing writes is known in %s, part by part', (language) => {
 		expect(billed).toContain('3 of 4 lessons, 1 of them on closed days')
+		expect(billed).toContain('5 lessons, 2 of them on closed days')
 		expect(billed).toContain('3 of 4 lessons, 1 free of charge')
 		expect(billed).toContain('2 of 5 lessons, closed on 2 of them, 1 free of charge')
 		for (const why of billed) {

@@ -1,5 +1,4 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listPlans } from '#app/models/billing/plans.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { ownTeacher } from '#app/models/class/lesson.server.ts'
 import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
@@ -8,7 +7,6 @@ import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { findStudent, listInstruments } from '#app/models/student/student.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
-import { openAreas } from '#app/domain/account/school-pages.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
@@ -22,7 +20,8 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 	const find = chosen ? '' : (params.get('find') ?? '')
 	const candidates = find === '' ? [] : findCandidates(access, find)
 	const matches = candidates.map((candidate) => ({ value: candidate.id, label: nameOf(candidate) }))
-	const { rooms, teachers, instruments, levels } = listClassChoices(access)
+	const choices = listClassChoices(access)
+	const { rooms, teachers } = choices
 	const given = params.get('day') ?? ''
 	const day = isDate(given) ? given : today(access.school.timeZone)
 	const own = ownTeacher(access)
@@ -37,7 +36,7 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 		students: chosen || find !== '' ? matches : proposeStudents(access),
 		recipients: chosen ? readLessonRecipients(access, [chosen.id]) : null,
 		slot: slotOf(params),
-		choices: { rooms, teachers, instruments, levels, plans: openAreas(access).money ? plansOf(access) : [] },
+		choices,
 		first: {
 			studentId: chosen?.id ?? matches[0]?.value ?? '',
 			weekday: isDate(given) ? String(weekdayOf(given)) : '',
@@ -62,9 +61,3 @@ export function slotOf(params: URLSearchParams) {
 }
 
 export type NewLessonPage = ReturnType<typeof readNewLesson>
-
-function plansOf(access: Access) {
-	const open = listPlans(access).filter(({ archivedAt }) => archivedAt === null)
-	const plans = new Map(open.map(({ planId, name }) => [planId, name]))
-	return [...plans].map(([value, label]) => ({ value, label }))
-}

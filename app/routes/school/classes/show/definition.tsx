@@ -104,8 +104,9 @@ export default function ClassDefinition() {
 	const { classRow, timeZone } = useClass()
 	const form = useFormPage({ ...definition?.fields, assistants: definition?.assistants, changesFrom: today })
 	const preview = useAnswer<{ preview?: SplitWords }>()?.preview
-	const labels = Object.fromEntries(Object.entries(classLabels).filter(([name]) => name !== 'state'))
-	const every = [...choices.instruments, ...choices.levels, ...choices.rooms, ...choices.teachers]
+	const absent = choices.plans.length > 0 ? ['state'] : ['state', 'planId']
+	const labels = Object.fromEntries(Object.entries(classLabels).filter(([name]) => !absent.includes(name)))
+	const every = Object.values(choices).flat()
 	const named = (_: string, value: string) => every.find((choice) => choice.value === value)?.label ?? value
 	return (
 		<>

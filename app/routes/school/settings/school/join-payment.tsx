@@ -1,5 +1,6 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { Link } from '#app/components/link.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { signUpPayments } from '#app/domain/join/list.ts'
@@ -12,8 +13,9 @@ interface Props {
 	lacksWayToPay: boolean
 }
 
-/** The fields for the payment at sign-up. */
+/** The fields for the payment at sign-up, for those whose account includes money. */
 export function JoinPayment({ form, labels, takesOnline, lacksWayToPay }: Props) {
+	if (!useOpenAreas().money) return null
 	return (
 		<>
 			<RadioField form={form} name="payment" label={labels.payment} options={signUpPayments} />

@@ -1,12 +1,13 @@
-export const LABELS = {
+/** Fields that accounts without access to money have, too. */
+export const UNPRICED = {
 	isOpen: 'Families can open the sign-up page',
 	address: 'Address',
 	text: 'Your words',
 	takesTrials: 'Offer trial lessons at free times',
 	embedders: 'Your own websites',
-	payment: 'Paid at sign-up',
-	deposit: 'Deposit',
 }
+
+export const LABELS = { ...UNPRICED, payment: 'Paid at sign-up', deposit: 'Deposit' }
 
 /** How a class and a teacher come to be shown on the page. */
 export const SHOWN = {

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { Notice } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { environment } from '#app/config/environment.server.ts'
@@ -21,7 +22,7 @@ import { plainAmount } from '#app/utils/money.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { applied, saved, tabTask } from './save-applied.server.ts'
-import { LABELS, SHOWN } from './join-words.ts'
+import { LABELS, SHOWN, UNPRICED } from './join-words.ts'
 import { SettingsTab } from './settings-tab.tsx'
 import { JoinPayment } from './join-payment.tsx'
 import { JoinSnippets } from './join-snippets.tsx'
@@ -89,6 +90,7 @@ function JoinForm(props: Shown) {
 		},
 	)
 	const link = `${origin}${siteHref.join(address)}`
+	const labels = useOpenAreas().money ? LABELS : UNPRICED
 	return (
 		<>
 			<ErrorSummary form={form} names={Object.keys(LABELS)} />
@@ -102,7 +104,7 @@ function JoinForm(props: Shown) {
 			) : null}
 			{takesTrials && !hasTrialHours ? <NoTrialTimes solo={solo} /> : null}
 			<Form form={form} card intent="save-join" submit="Save" pending="Saving...">
-				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={href.schoolSettings('join')} />
+				<Conflict form={form} labels={labels} timeZone={timeZone} take={href.schoolSettings('join')} />
 				<VersionField form={form} version={version} />
 				<Fields legend="Your sign-up page">
 					<CheckboxField

@@ -4,6 +4,7 @@ import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { familyForm } from '#app/domain/family/form.ts'
@@ -53,6 +54,10 @@ const save = studentTask({
 export default function EditFamily() {
 	const { student, family, members, timeZone } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'family')
+	const { money } = useOpenAreas()
+	const labels = Object.fromEntries(
+		Object.entries(familyLabels).filter(([name]) => money || !PRICED.includes(name)),
+	)
 	const form = useCheckedForm(
 		async () => (await import('#app/domain/family/form.ts')).familyForm,
 		family.fields,
@@ -64,11 +69,11 @@ export default function EditFamily() {
 				line="Who is billed, and how. Changes apply to everyone in the family."
 				trail={[{ to: back, label: student.name }]}
 			/>
-			<ErrorSummary form={form} names={Object.keys(familyLabels)} />
+			<ErrorSummary form={form} names={Object.keys(labels)} />
 			<Form form={form} card submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict
 					form={form}
-					labels={familyLabels}
+					labels={labels}
 					text={text}
 					timeZone={timeZone}
 					take={href.student(student.id, 'edit-family')}
@@ -80,6 +85,9 @@ export default function EditFamily() {
 		</div>
 	)
 }
+
+/** Fields of those whose account includes money. */
+const PRICED = ['paymentTermsDays', 'taxExempt']
 
 function text(name: string, value: string): string {
 	if (name === 'taxExempt') return 'Yes'

@@ -1,10 +1,12 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { NumberField } from '#app/components/typed-fields.tsx'
 import { buyerKinds, deliveries, familyLabels, type FamilyField } from '#app/domain/family/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 export function FamilyDetailFields({ form }: { form: FormState }) {
+	const { money } = useOpenAreas()
 	const field = (name: FamilyField) => ({ form, name, label: familyLabels[name] })
 	return (
 		<>
@@ -19,9 +21,9 @@ export function FamilyDetailFields({ form }: { form: FormState }) {
 			</Fields>
 			<Fields legend="Invoices">
 				<RadioField {...field('invoiceDelivery')} options={deliveries} />
-				<NumberField {...field('paymentTermsDays')} hint="Leave blank to use the default." />
+				{money ? <NumberField {...field('paymentTermsDays')} hint="Leave blank to use the default." /> : null}
 				<TextField {...field('taxNumber')} autoComplete="off" />
-				<CheckboxField {...field('taxExempt')} />
+				{money ? <CheckboxField {...field('taxExempt')} /> : null}
 				<RadioField {...field('buyerKind')} options={buyerKinds} />
 				<TextField
 					{...field('vatId')}

@@ -1,6 +1,7 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { BookedMakeUp } from '#app/components/student/booked-make-up.tsx'
 import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import type { LeavingBillingWords } from '#app/requests/billing-preview.server.ts'
@@ -20,6 +21,7 @@ export function PauseFields({
 	behind,
 	billing,
 }: Has & { form: FormState; behind: LeftBehindRead; billing: LeavingBillingWords | null }) {
+	const { money } = useOpenAreas()
 	return (
 		<>
 			<DateField form={form} name="since" label="First day of the pause" />
@@ -36,7 +38,7 @@ export function PauseFields({
 						form={form}
 						hint="A class whose seat is given up goes on after the last day of the pause if a seat is free. Private lessons go on in any case."
 					/>
-					<CheckboxField form={form} name="pays" label="Keep charging during the pause" />
+					{money ? <CheckboxField form={form} name="pays" label="Keep charging during the pause" /> : null}
 				</>
 			) : null}
 			<OwnLessonsField form={form} own={behind.own} when="during the pause" />

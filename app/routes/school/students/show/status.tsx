@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { stateForm } from '#app/domain/student/form.ts'
@@ -61,7 +62,9 @@ export async function action(args: ActionFunctionArgs) {
 
 const changeState = studentTask({
 	form: stateForm,
-	save({ access, child }, { version, ...change }) {
+	save({ access, child }, { version, pays, ...typed }) {
+		// Accounts without access to money have no such field in their form.
+		const change = { ...typed, pays: openAreas(access).money && pays }
 		const missing = change.state === 'active' ? listMissing(access, child.id) : []
 		const { result, undo } = withUndo(
 			access,

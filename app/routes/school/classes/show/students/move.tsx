@@ -4,6 +4,7 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField } from '#app/components/fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
 import { moveForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
@@ -55,7 +56,9 @@ const requestOf = ({ classId, startsOn, price }: SeatBillingForm) =>
 
 const move = seatTask({
 	form: moveForm,
-	save: ({ access, which }, value) => moveEnrolment(access, which, value),
+	save: ({ access, which }, { price, ...value }) =>
+		// Accounts without access to money have no such field in their form.
+		moveEnrolment(access, which, { ...value, price: openAreas(access).money ? price : 'class' }),
 	then({ student, to, next, position, givenUp, recorded, creditsGone, lessonsBack, mailed }, context) {
 		const { dateFormat } = context.access.school
 		const words = recordedWords(recorded, dateFormat)
@@ -113,7 +116,7 @@ export default function MoveSeat() {
 			{givenUp.map((words) => (
 				<p key={words}>{words}</p>
 			))}
-			<RadioField form={form} name="price" label="Price there" options={prices} />
+			{data.seesMoney ? <RadioField form={form} name="price" label="Price there" options={prices} /> : null}
 			<RadioField form={form} name="ifFull" label="If the new class is full" options={ifFullWhenMoving} />
 			<TellField form={form} recipients={recipients} />
 			<SeatBillingPreview />

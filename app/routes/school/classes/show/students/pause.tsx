@@ -5,6 +5,7 @@ import { CheckboxField } from '#app/components/fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { BookedMakeUp } from '#app/components/student/booked-make-up.tsx'
 import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { pauseForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
@@ -60,7 +61,11 @@ const requestOf = ({ from, to, keepsSeat, paysWhilePaused }: SeatBillingForm) =>
 
 const pause = seatTask({
 	form: pauseForm,
-	save: ({ access, which }, value) => withSeatUndo(access, which, () => pausePlace(access, which, value)),
+	save({ access, which }, value) {
+		// Accounts without access to money have no such field in their form.
+		const paysWhilePaused = openAreas(access).money && value.paysWhilePaused
+		return withSeatUndo(access, which, () => pausePlace(access, which, { ...value, paysWhilePaused }))
+	},
 	then({ student, next, undo, lessonsChange, creditsGone, mailed }, context) {
 		const lessons = lessonsChange ? ' The lessons of the pause left the schedule.' : ''
 		const gone = creditsGoneWords(creditsGone, context.access.school.dateFormat)
@@ -90,7 +95,9 @@ export default function PauseSeat() {
 				label="Keeps the seat"
 				hint={data.classRow.kind === 'private' ? PRIVATE_HINT : SEAT_HINT}
 			/>
-			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
+			{data.seesMoney ? (
+				<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
+			) : null}
 			<OwnLessonsField form={form} own={own} when="during the pause" />
 			{booked.map((lesson) => (
 				<p key={lesson.id}>
