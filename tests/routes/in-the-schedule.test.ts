@@ -14,11 +14,9 @@ import {
 	aSoloTeacherAt,
 	aStudent,
 	aStudentAt,
-	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
 import { aRoom, whenClocksShow } from '../support/lessons.ts'
-import { anInstrument } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -94,22 +92,6 @@ describe('a private lesson that is added', () => {
 		const { body } = await office.get(`/classes/new-lesson?day=${first}&time=16:00`)
 		expect(body.match(/(?<=>)(Zoe Zorn|Ada Able|Gone Able|Not Ours)(?=<)/g)).toEqual(['Zoe Zorn', 'Ada Able'])
 		expect(body).toMatch(new RegExp(`type="hidden" name="day" value="${first}"`))
-	})
-
-	it('proposes the teacher and the instrument of its student', async () => {
-		const student = aStudent(school, { firstName: 'Ada' })
-		aTeacher(school)
-		const [teacher, violin] = [aTeacher(school), anInstrument(school, 'Violin')]
-		change('update students set primary_teacher_id = ? where id = ?', teacher, student)
-		const plays = 'insert into student_instruments (school_id, student_id, instrument_id) values (?, ?, ?)'
-		change(plays, school.id, student, violin)
-		const proposed = async () => {
-			const { body } = await office.get(`/classes/new-lesson?student=${student}`)
-			return [teacher, violin].map((id) => new RegExp(`<option value="${id}" selected`).test(body))
-		}
-		expect(await proposed()).toEqual([true, true])
-		change(plays, school.id, student, anInstrument(school, 'Cello'))
-		expect(await proposed()).toEqual([true, false])
 	})
 
 	it('names its one day, and no weekday, if it is once', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { databaseHash, rows } from '../support/database.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
@@ -9,6 +9,7 @@ import {
 	aSchool,
 	aSoloTeacherAt,
 	aStudent,
+	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
 import { added, aFamily, anInstrument } from '../support/students.ts'
@@ -288,4 +289,20 @@ describe('the form to add a student', () => {
 			'Foreign',
 		)
 	})
+})
+
+it('a private lesson is proposed with the teacher and the instrument of its student', async () => {
+	const student = aStudent(school, { firstName: 'Ada' })
+	aTeacher(school)
+	const [teacher, violin] = [aTeacher(school), anInstrument(school, 'Violin')]
+	change('update students set primary_teacher_id = ? where id = ?', teacher, student)
+	const plays = 'insert into student_instruments (school_id, student_id, instrument_id) values (?, ?, ?)'
+	change(plays, school.id, student, violin)
+	const proposed = async () => {
+		const { body } = await visitor.get(`/classes/new-lesson?student=${student}`)
+		return [teacher, violin].map((id) => new RegExp(`<option value="${id}" selected`).test(body))
+	}
+	expect(await proposed()).toEqual([true, true])
+	change(plays, school.id, student, anInstrument(school, 'Cello'))
+	expect(await proposed()).toEqual([true, false])
 })
