@@ -241,42 +241,6 @@ export function withdrawnTimesLetter(details: {
 	})
 }
 
-/** Declines a family's request, with the office's reply. */
-export function declinedRequestLetter(details: {
-	to: Reader & { mayBook: boolean }
-	school: string
-	student: string
-	/** The lesson the family wanted to move; null for a make-up request. */
-	lesson: string | null
-	answer: string
-	/** True for a make-up lesson whose last day has passed. */
-	ends?: boolean
-	hasAccount: boolean
-}): Mail {
-	const { to, school, student, lesson, answer, ends, hasAccount } = details
-	const text = letterWords(to.language)
-	const { declined, notSuiting, seeLessons } = text.lessons
-	const open = hasAccount && to.mayBook ? declined.kept : declined.keptAsk(school)
-	return letter({
-		kind: 'lesson-changes',
-		language: to.language,
-		to: to.email,
-		subject: lesson ? declined.move(student) : declined.makeUp(student),
-		paragraphs: [
-			text.hello(to.name),
-			lesson ? declined.moveText(school, student, lesson) : declined.makeUpText(school, student),
-			declined.answer(answer),
-			lesson ? notSuiting(school) : ends ? declined.ended : open,
-		],
-		...(hasAccount
-			? {
-					action: { label: seeLessons, path: href.portal('schedule') },
-					settings: choiceOfEmails('student', to.language),
-				}
-			: {}),
-	})
-}
-
 type AfterAll = Record<'school' | 'lesson' | 'absent', string> & { losing?: string | null }
 
 /** Sent to every recipient of a cancellation when it is reverted. `losing` names who loses a credit, or is empty without names. */

@@ -14,10 +14,12 @@ export function makeUpsDueLetter(details: {
 	hasAccount: boolean
 	/** The page where the reader books, if they may. */
 	bookAt: string | null
+	/** True if no time can be chosen for any of them. */
+	areArranged: boolean
 }): Mail {
-	const { to, school, subject, lines, hasAccount, bookAt } = details
+	const { to, school, subject, lines, hasAccount, bookAt, areArranged } = details
 	const { hello, lessons } = letterWords(to.language)
-	const { text, book, ask } = lessons.makeUpDue
+	const { text, book, arrange, ask } = lessons.makeUpDue
 	return letter({
 		kind: 'make-ups-due',
 		language: to.language,
@@ -32,7 +34,7 @@ export function makeUpsDueLetter(details: {
 		...(hasAccount
 			? {
 					action: bookAt
-						? { label: book, path: bookAt }
+						? { label: areArranged ? arrange : book, path: bookAt }
 						: { label: lessons.seeLessons, path: href.portal('schedule') },
 					settings: choiceOfEmails('student', to.language),
 				}

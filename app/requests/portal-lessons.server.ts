@@ -22,10 +22,18 @@ export function lessonLine(
 	children: readonly Child[],
 	{
 		takesAbsences,
+		givesStreet = false,
 		request = null,
 		now = Date.now(),
 		linkOf = onlineLinksOf(access.schoolId),
-	}: { takesAbsences: boolean; request?: MoveRequest | null; now?: number; linkOf?: LinkOf },
+	}: {
+		takesAbsences: boolean
+		/** True to give the address of the only site as well, for a lesson shown alone. */
+		givesStreet?: boolean
+		request?: MoveRequest | null
+		now?: number
+		linkOf?: LinkOf
+	},
 ) {
 	const { school, dates } = access
 	const { day, from, until } = timesOf(lesson, school.timeZone)
@@ -35,11 +43,12 @@ export function lessonLine(
 	// Once a teacher has marked the attendance, the family cannot change it.
 	const isOpen = isComing && lesson.mark === null
 	const isReported = lesson.startsAt > now && lesson.mark?.isReported === true && !isOfSchool(lesson)
-	const facts = factsOf(lesson)
+	const { room, street, onlyStreet } = lesson
+	const place = [room, street, givesStreet ? onlyStreet : null].filter(Boolean).join(', ') || null
 	return {
-		...facts,
+		...factsOf(lesson),
 		// The link is shown shortly before the lesson, but where it takes place is known before.
-		room: facts.room ?? (linkOf(lesson) ? portalWords(access.language).lessons.onlinePlace : null),
+		room: isOnSite(lesson, linkOf) ? place : portalWords(access.language).lessons.onlinePlace,
 		name: lessonNameIn(access, lesson, child),
 		child: child?.firstName ?? '',
 		...dayParts(day, dates),
@@ -61,6 +70,10 @@ export function lessonLine(
 }
 
 type LinkOf = ReturnType<typeof onlineLinksOf>
+
+/** False for an online lesson in no room. */
+export const isOnSite = (lesson: OwnLesson, linkOf: LinkOf) =>
+	lesson.roomId !== null || linkOf(lesson) === null
 
 const ONLINE_BEFORE = 15 * 60_000
 
@@ -99,11 +112,10 @@ const isOfSchool = ({ state }: OwnLesson) => OF_SCHOOL.includes(state)
 
 /** Fields that depend on neither time nor date format. */
 function factsOf(lesson: OwnLesson) {
-	const { id, studentId, room, street, teacher, kind, state, mark, isCanceledByReader } = lesson
+	const { id, studentId, teacher, kind, state, mark, isCanceledByReader } = lesson
 	return {
 		id,
 		studentId,
-		room: [room, street].filter(Boolean).join(', ') || null,
 		teacher,
 		absentTeacher: lesson.substituteFor,
 		kind,

@@ -271,17 +271,38 @@ describe('a family that finds no time', () => {
 	})
 
 	it.each([
-		['en', 'to arrange', 'There are no times to choose from', 'Later days', 'Ask the office'],
-		['de', 'vereinbaren', 'keine Termine zur Auswahl', 'Spätere Tage', 'Sekretariat fragen'],
+		[
+			'en',
+			'to arrange',
+			'Arrange 1 make-up lesson',
+			'Arrange a make-up lesson',
+			'There are no times to choose from',
+			'Later days',
+			'Ask the office',
+			'Say which time from the answer suits you',
+		],
+		[
+			'de',
+			'vereinbaren',
+			'Vereinbaren 1 Nachholstunde',
+			'vereinbaren',
+			'keine Termine zur Auswahl',
+			'Spätere Tage',
+			'Sekretariat fragen',
+			'welcher Termin aus der Antwort Ihnen passt',
+		],
 		[
 			'es',
 			'por acordar',
+			'Acordar 1 clase de recuperación',
+			'Acordar una clase de recuperación',
 			'no hay horas entre las que elegir',
 			'Días posteriores',
 			'Preguntar a la secretaría',
+			'Diga qué hora de la respuesta le conviene',
 		],
 	])('asks at once if there can be none, as in a group without another like it (%s)', async (...words) => {
-		const [language, toDo, none, later, ask] = words
+		const [language, toDo, lessons, title, none, later, ask, reply] = words
 		change("update classes set kind = 'group' where id = ?", violin)
 		const person = aParent(school, [ada])
 		change(
@@ -292,12 +313,19 @@ describe('a family that finds no time', () => {
 		const parent = await Visitor.signedInAs(person)
 		expect((await parent.get('/student/dashboard')).page.text).toContain(toDo)
 		const book = `/student/schedule/book?credit=${creditId}`
-		const { text } = (await parent.get(book)).page
+		expect((await parent.get('/student/schedule')).page.text).toContain(lessons)
+		const { text, heading } = (await parent.get(book)).page
+		expect(heading).toContain(title)
 		expect(text).toContain(none)
 		expect(text).toContain(ask)
 		expect(text).not.toContain(later)
 		change("update classes set kind = 'private' where id = ?", violin)
 		expect((await parent.get(book)).page.text).not.toContain(none)
+		expect((await parent.get('/student/schedule')).page.text).not.toContain(lessons)
+		change('update make_up_credits set asked_at = 1, wish = ?, answer = ?', 'Mondays', 'Thursday at five?')
+		const answered = (await parent.get(book)).page
+		expect(answered.text).toContain(reply)
+		expect(answered.valueOf('wish') ?? '').toBe('')
 	})
 
 	it('asks the office, which finds it among what needs attention and answers', async () => {

@@ -152,6 +152,44 @@ describe('a school with one site', () => {
 		}
 	})
 
+	it('gives families its street with the next lesson, and once above all others', async () => {
+		const { school, access, lesson, violin, at } = its
+		const startsAt = at('2026-01-13', '16:00')
+		aLesson(school, { classId: violin, startsAt })
+		const textOf = async (page: string) => (await parent.get(`/student/${page}`)).page.text
+		const lines = async () => [await textOf('dashboard'), await textOf('schedule')]
+		const isSaid = async (home: string, list: string) => {
+			const [next, all] = await lines()
+			expect(next).toContain(home)
+			expect(all?.split(list)).toHaveLength(2)
+		}
+		change("update sites set address = '12 Harmony Street' || char(10) || 'Leeds'")
+		await isSaid('Blue Room, 12 Harmony Street, Leeds', 'Lessons take place at 12 Harmony Street, Leeds.')
+		change('update lessons set room_id = null where id = ?', lesson)
+		await isSaid('12 Harmony Street, Leeds', 'Lessons take place at 12 Harmony Street, Leeds.')
+		change("update sites set address = ''")
+		const profile = 'insert into school_profiles (school_id, address, updated_at) values (?, ?, 1)'
+		change(profile, access.schoolId, '1 School Lane')
+		await isSaid('1 School Lane', 'Lessons take place at 1 School Lane.')
+	})
+
+	it('gives no street for lessons online or at the home of a family', async () => {
+		change("update sites set address = '12 Harmony Street'")
+		const words = async () => {
+			const pages = ['/student/dashboard', '/student/schedule'].map((path) => parent.get(path))
+			return (await Promise.all(pages)).map(({ page }) => page.text).join()
+		}
+		expect(await words()).toContain('Harmony')
+		change('update sites set is_home = 1')
+		expect(await words()).not.toContain('Harmony')
+		change('update lessons set room_id = null')
+		expect(await words()).not.toContain('Harmony')
+		change('update sites set is_home = 0')
+		expect(await words()).toContain('Harmony')
+		change("update lessons set online_link = 'https://meet.example/ben'")
+		expect(await words()).not.toContain('Harmony')
+	})
+
 	it('names the room alone in choosers', async () => {
 		const { text } = (await office.get(`/classes/sessions/${its.lesson}/move`)).page
 		expect(text).toContain('Blue Room')

@@ -47,7 +47,7 @@ export const bookings = {
 	makeUpEnded: {
 		subject: (student: string) => `Nachholstunde für ${student} nicht mehr gebucht`,
 		text: (school: string) =>
-			`Diese Nachholstunde bei ${school} ist nicht mehr gebucht. Sie kann zu einer anderen Zeit wieder gebucht werden:`,
+			`Diese Nachholstunde bei ${school} ist nicht mehr gebucht. Sie bleibt Ihnen für einen anderen Termin:`,
 		withYou: (school: string) => `Diese Nachholstunde bei Ihnen bei ${school} ist nicht mehr gebucht:`,
 	},
 	makeUpDue: {
@@ -62,6 +62,7 @@ export const bookings = {
 		line: (student: string, minutes: number, missed: string | null, day: string) =>
 			`${student}: ${minutes} Minuten${missed ? ` für die Stunde vom ${missed}` : ''}, spätestens am ${day}`,
 		book: 'Termin buchen',
+		arrange: 'Nach einem Termin fragen',
 		ask: (school: string) => `Fragen Sie bei ${school} nach einem Termin.`,
 	},
 	visit: {

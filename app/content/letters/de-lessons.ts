@@ -54,7 +54,7 @@ export const lessons = {
 		credit: (minutes: number) => `Nachholstunde von ${minutes} Minuten`,
 		creditUntil: (minutes: number, day: string) => `Nachholstunde von ${minutes} Minuten bis ${day}`,
 		noCredit: 'keine Nachholstunde',
-		creditBack: (until: string) => `die Nachholstunde kann ${until && `bis ${until} `}wieder gebucht werden`,
+		creditBack: (until: string) => `die Nachholstunde bleibt ${until && `bis ${until} `}offen`,
 		creditUsed: 'die Nachholstunde gilt als verbraucht',
 		creditOver: 'die Frist der Nachholstunde ist vorbei, sie kann nicht wieder gebucht werden',
 		absenceBack: 'die Absage ist zurückgenommen',
@@ -151,6 +151,9 @@ export const lessons = {
 			`${school} wurde gebeten, diese Stunde von ${student} zu verlegen, und kann es nicht: ${lesson}. Sie findet wie geplant statt. Die Antwort:`,
 		answer: (text: string) => `„${text}“`,
 		kept: 'Die Nachholstunde bleibt Ihnen: Sie können eine der freien Zeiten buchen oder noch einmal fragen.',
+		keptArranged: (school: string) =>
+			`Die Nachholstunde bleibt Ihnen, und ${school} bucht sie für Sie. Sagen Sie ${school}, welcher Termin aus der Antwort Ihnen passt, oder fragen Sie nach einem anderen.`,
+		reply: 'Antworten',
 		keptAsk: (school: string) =>
 			`Die Nachholstunde bleibt offen: Fragen Sie bei ${school} nach einem Termin.`,
 		ended: 'Der letzte Tag für die Nachholstunde ist vorbei, sie kann nicht mehr gebucht werden.',

@@ -61,7 +61,7 @@ export const bookings = {
 	makeUpEnded: {
 		subject: (student: string) => `Make-up lesson no longer booked for ${student}`,
 		text: (school: string) =>
-			`This make-up lesson at ${school} is no longer booked. The make-up credit can be booked again:`,
+			`This make-up lesson at ${school} is no longer booked. You keep the make-up credit for another time:`,
 		withYou: (school: string) => `This make-up lesson with you at ${school} is no longer booked:`,
 	},
 	/** Make-up lessons that are not booked, two weeks before they end. */
@@ -77,6 +77,7 @@ export const bookings = {
 		line: (student: string, minutes: number, missed: string | null, day: string) =>
 			`${student}: ${minutes} minutes${missed ? ` for the lesson on ${missed}` : ''}, to be taken by ${day}`,
 		book: 'Book a time',
+		arrange: 'Ask for a time',
 		ask: (school: string) => `Ask ${school} for a time.`,
 	},
 	/** A student comes to one lesson of a class without being enrolled. */

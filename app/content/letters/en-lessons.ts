@@ -54,7 +54,7 @@ export const lessons = {
 		credit: (minutes: number) => `${minutes}-minute make-up credit`,
 		creditUntil: (minutes: number, day: string) => `${minutes}-minute make-up credit until ${day}`,
 		noCredit: 'no make-up credit',
-		creditBack: (until: string) => `the make-up credit can be booked again${until && ` until ${until}`}`,
+		creditBack: (until: string) => `the make-up credit stays open${until && ` until ${until}`}`,
 		creditUsed: 'the make-up credit counts as used',
 		creditOver: 'the make-up credit is past its last day and cannot be booked again',
 		absenceBack: 'the absence is taken back',
@@ -157,6 +157,10 @@ export const lessons = {
 			`${school} was asked to move this lesson of ${student} and cannot: ${lesson}. It takes place as planned. The answer:`,
 		answer: (text: string) => `“${text}”`,
 		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
+		/** Readers who may book a make-up lesson for which no time can be chosen. */
+		keptArranged: (school: string) =>
+			`The make-up lesson is still yours, and ${school} books it for you. Tell ${school} which time from the answer suits you, or ask for another.`,
+		reply: 'Reply',
 		/** Readers who may not book or have no account get this instead of `kept`. */
 		keptAsk: (school: string) => `The make-up lesson is still open: ask ${school} for a time.`,
 		ended: 'The last day of the make-up lesson has passed, so it can no longer be booked.',

@@ -48,7 +48,7 @@ export const bookings = {
 	makeUpEnded: {
 		subject: (student: string) => `Clase de recuperación ya no reservada para ${student}`,
 		text: (school: string) =>
-			`Esta clase de recuperación en ${school} ya no está reservada. Se podrá reservar de nuevo a otra hora:`,
+			`Esta clase de recuperación en ${school} ya no está reservada. La conserva para otra hora:`,
 		withYou: (school: string) => `Esta clase de recuperación con usted en ${school} ya no está reservada:`,
 	},
 	makeUpDue: {
@@ -63,6 +63,7 @@ export const bookings = {
 		line: (student: string, minutes: number, missed: string | null, day: string) =>
 			`${student}: ${minutes} minutos${missed ? ` por la clase del ${missed}` : ''}, el ${day} como muy tarde`,
 		book: 'Reservar una hora',
+		arrange: 'Pedir una hora',
 		ask: (school: string) => `Pida una hora a ${school}.`,
 	},
 	visit: {

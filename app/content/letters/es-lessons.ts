@@ -54,8 +54,7 @@ export const lessons = {
 		credit: (minutes: number) => `clase de recuperación de ${minutes} min`,
 		creditUntil: (minutes: number, day: string) => `clase de recuperación de ${minutes} min hasta el ${day}`,
 		noCredit: 'sin clase de recuperación',
-		creditBack: (until: string) =>
-			`la clase de recuperación se podrá reservar de nuevo${until && ` hasta el ${until}`}`,
+		creditBack: (until: string) => `la clase de recuperación queda pendiente${until && ` hasta el ${until}`}`,
 		creditUsed: 'la clase de recuperación cuenta como utilizada',
 		creditOver: 'el plazo de la clase de recuperación ha terminado y no se podrá reservar de nuevo',
 		absenceBack: 'se retira la ausencia comunicada',
@@ -151,6 +150,9 @@ export const lessons = {
 			`${school} recibió la petición de cambiar esta clase de ${student} y no puede: ${lesson}. Se da como estaba prevista. La respuesta:`,
 		answer: (text: string) => `«${text}»`,
 		kept: 'La clase de recuperación sigue siendo suya: puede reservar una de las horas libres o volver a preguntar.',
+		keptArranged: (school: string) =>
+			`La clase de recuperación sigue siendo suya y ${school} se la reserva. Diga a ${school} qué hora de la respuesta le conviene o pida otra.`,
+		reply: 'Responder',
 		keptAsk: (school: string) => `La clase de recuperación sigue pendiente: pida una hora a ${school}.`,
 		ended: 'El último día para la clase de recuperación ha pasado y ya no se puede reservar.',
 	},

@@ -40,7 +40,7 @@ export const absence: PortalWords['absence'] = {
 		quarter: (left: number, of: number) => `Danach bleiben in diesem Quartal noch ${left} von ${of}.`,
 		year: (left: number, of: number) => `Danach bleiben in diesem Jahr noch ${left} von ${of}.`,
 	},
-	creditBack: 'Die Nachholstunde kann wieder gebucht werden.',
+	creditBack: 'Die Nachholstunde bleibt Ihnen für einen anderen Termin.',
 	creditUsed: 'Diese Nachholstunde gilt damit als verbraucht.',
 	creditOver: 'Die Frist dieser Nachholstunde ist vorbei. Sie kann nicht wieder gebucht werden.',
 	creditLost: (hours: number) =>

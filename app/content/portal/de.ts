@@ -113,6 +113,7 @@ export const de: PortalWords = {
 			to ? `Pause vom ${from} bis zum ${to}` : `Pause ab dem ${from} bis auf Weiteres`,
 		lastDay: (day: string) => `letzter Tag ${day}`,
 		changedMind: 'Sie können doch kommen? Schreiben Sie der Schule.',
+		address: (address: string) => `Der Unterricht findet hier statt: ${address}.`,
 		askOffice: 'Wenden Sie sich für eine Abmeldung an die Schule.',
 		cannotCome: (child: string) => `${child} kann nicht kommen`,
 		iCannotCome: 'Ich kann nicht kommen',
@@ -161,7 +162,9 @@ export const de: PortalWords = {
 		ended: (child: string | null, missed: string | null, day: string) =>
 			`Nachholstunde${child ? ` für ${child}` : ''}${missed ? ` (Stunde vom ${missed})` : ''}: bis zum ${day} nicht genommen und damit verfallen.`,
 		book: 'Buchen',
-		title: (child: string | null) => `Nachholstunde${child ? ` für ${child}` : ''} buchen`,
+		arrange: 'Vereinbaren',
+		title: (child, isArranged) =>
+			`Nachholstunde${child ? ` für ${child}` : ''} ${isArranged ? 'vereinbaren' : 'buchen'}`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} Minuten${day ? `, spätestens am ${day}` : ''}. Ein gewählter Termin wird 10 Minuten für Sie freigehalten, während Sie ihn bestätigen.`,
 		free: 'Freie Termine',
@@ -176,6 +179,8 @@ export const de: PortalWords = {
 			noTimes: 'Das Sekretariat kann einen für Sie suchen.',
 			wish: 'Tage und Uhrzeiten, die Ihnen passen (optional)',
 			submit: 'Sekretariat fragen',
+			reply: 'Schreiben Sie, welcher Termin aus der Antwort Ihnen passt, oder fragen Sie nach einem anderen.',
+			answer: 'Antwort senden',
 			sending: 'Wird gesendet...',
 			refusal: 'Ihre Anfrage wurde nicht gesendet',
 			asked: (wish: string | null) =>

@@ -33,7 +33,7 @@ export const absence = {
 		quarter: (left: number, of: number) => `That leaves ${left} of ${of} this quarter.`,
 		year: (left: number, of: number) => `That leaves ${left} of ${of} this year.`,
 	},
-	creditBack: 'The make-up lesson can be booked again.',
+	creditBack: 'You keep the make-up lesson for another time.',
 	creditUsed: 'This make-up lesson counts as used.',
 	creditOver: 'The make-up lesson is past its last day, so it cannot be booked again.',
 	creditLost: (hours: number) =>

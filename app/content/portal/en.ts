@@ -118,6 +118,8 @@ export const en = {
 			to ? `paused from ${from} to ${to}` : `paused from ${from} until further notice`,
 		lastDay: (day: string) => `last day ${day}`,
 		changedMind: 'Changed your mind? Write to the school.',
+		/** The address of a school with one site. */
+		address: (address: string) => `Lessons take place at ${address}.`,
 		askOffice: 'To report an absence, contact the school.',
 		cannotCome: (child: string) => `${child} can’t come`,
 		iCannotCome: 'I can’t come',
@@ -165,7 +167,10 @@ export const en = {
 		ended: (child: string | null, missed: string | null, day: string) =>
 			`${child ? `${child}’s make-up lesson` : 'Make-up lesson'}${missed ? ` for ${missed}` : ''}: not taken by ${day}, so it has ended.`,
 		book: 'Book',
-		title: (child: string | null) => `Book a make-up lesson${child ? ` for ${child}` : ''}`,
+		/** The same for a make-up lesson for which no time can be chosen. */
+		arrange: 'Arrange',
+		title: (child: string | null, isArranged: boolean) =>
+			`${isArranged ? 'Arrange' : 'Book'} a make-up lesson${child ? ` for ${child}` : ''}`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} minutes${day ? `, to be taken by ${day}` : ''}. A time you choose is held for 10 minutes while you confirm it.`,
 		free: 'Free times',
@@ -180,6 +185,9 @@ export const en = {
 			noTimes: 'The office can find one for you.',
 			wish: 'Days and times that suit you (optional)',
 			submit: 'Ask the office',
+			/** Once the office answered. */
+			reply: 'Say which time from the answer suits you, or ask for another.',
+			answer: 'Send reply',
 			sending: 'Sending...',
 			refusal: 'Your request was not sent',
 			asked: (wish: string | null) =>

@@ -39,7 +39,7 @@ export const absence: PortalWords['absence'] = {
 		year: (left: number, of: number) =>
 			`Después ${left === 1 ? 'quedará' : 'quedarán'} ${left} de ${of} en este año.`,
 	},
-	creditBack: 'La clase de recuperación se podrá reservar de nuevo.',
+	creditBack: 'Conserva la clase de recuperación para otra hora.',
 	creditUsed: 'Esta clase de recuperación cuenta como utilizada.',
 	creditOver: 'El plazo de esta clase de recuperación ha terminado y no se podrá reservar de nuevo.',
 	creditLost: (hours: number) =>

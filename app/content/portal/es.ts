@@ -113,6 +113,7 @@ export const es: PortalWords = {
 			to ? `pausa desde el ${from} hasta el ${to}` : `pausa desde el ${from} hasta nuevo aviso`,
 		lastDay: (day: string) => `último día, ${day}`,
 		changedMind: '¿Finalmente puede venir? Escriba a la escuela.',
+		address: (address: string) => `Las clases se dan en ${address}.`,
 		askOffice: 'Para comunicar una ausencia, póngase en contacto con la escuela.',
 		cannotCome: (child: string) => `${child} no puede venir`,
 		iCannotCome: 'No puedo ir',
@@ -160,7 +161,9 @@ export const es: PortalWords = {
 		ended: (child: string | null, missed: string | null, day: string) =>
 			`Clase de recuperación${child ? ` para ${child}` : ''}${missed ? ` (por la clase del ${missed})` : ''}: caducó el ${day} sin haberse tomado.`,
 		book: 'Reservar',
-		title: (child: string | null) => `Reservar una clase de recuperación${child ? ` para ${child}` : ''}`,
+		arrange: 'Acordar',
+		title: (child, isArranged) =>
+			`${isArranged ? 'Acordar' : 'Reservar'} una clase de recuperación${child ? ` para ${child}` : ''}`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} minutos${day ? `, el ${day} como muy tarde` : ''}. La hora que elija se le guarda 10 minutos mientras la confirma.`,
 		free: 'Horas libres',
@@ -175,6 +178,8 @@ export const es: PortalWords = {
 			noTimes: 'La secretaría puede buscarle una.',
 			wish: 'Días y horas que le convienen (opcional)',
 			submit: 'Preguntar a la secretaría',
+			reply: 'Diga qué hora de la respuesta le conviene o pida otra.',
+			answer: 'Enviar respuesta',
 			sending: 'Enviando...',
 			refusal: 'Su solicitud no se ha enviado',
 			asked: (wish: string | null) =>

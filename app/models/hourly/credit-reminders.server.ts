@@ -25,6 +25,7 @@ import { hasWaitingRequest } from '../attendance/usable-credits.server.ts'
 import { canOpenLessons, listLessonRecipients, type LessonRecipient } from '../lesson/recipients.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
+import { isOnlyArranged } from '../portal/no-slots.server.ts'
 import { asReader } from '../reader.server.ts'
 
 /** Credits of a family that end in the week after are named in the same email, so that they need none of their own. */
@@ -80,6 +81,8 @@ function listUnbooked({ id: schoolId }: School, day: string) {
 		.select({
 			id: credits.id,
 			studentId: credits.studentId,
+			enrolmentId: credits.enrolmentId,
+			sourceLessonId: credits.sourceLessonId,
 			familyId: students.familyId,
 			firstName: students.firstName,
 			lastName: students.lastName,
@@ -148,7 +151,8 @@ function remindOne(tx: Tx, access: Access, person: LessonRecipient, owed: Owed[]
 	const lines = owed.map(({ minutes, missedOn, expiresOn, ...student }) =>
 		makeUpDue.line(nameOf(student), minutes, missedOn && dayWords(missedOn), dayWords(expiresOn)),
 	)
-	const about = { to, school: school.name, subject, lines, hasAccount }
+	const areArranged = owed.every((credit) => isOnlyArranged(access, credit))
+	const about = { to, school: school.name, subject, lines, hasAccount, areArranged }
 	tell(
 		tx,
 		schoolId,

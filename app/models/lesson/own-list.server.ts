@@ -15,7 +15,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { eachOf } from '../query-values.server.ts'
-import { roomStreet } from '../school/place.server.ts'
+import { onlyStreet, roomStreet } from '../school/place.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { absent, lessonColumns } from './list.server.ts'
 
@@ -30,6 +30,7 @@ interface Asked {
 const columns = {
 	...lessonColumns,
 	street: roomStreet,
+	onlyStreet,
 	canceledBy: lessons.canceledBy,
 	mark: {
 		code: marks.code,

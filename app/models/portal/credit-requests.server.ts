@@ -15,6 +15,7 @@ import { findStudent } from '../student/student.server.ts'
 import { tellOfMakeUpRequest } from '../notification/school-events.server.ts'
 import { takeCredit } from './booking.server.ts'
 import { findOwnCredit } from './make-up-times.server.ts'
+import { isOnlyArranged } from './no-slots.server.ts'
 import { tellOfDeclined } from './tell-family.server.ts'
 
 /**
@@ -71,7 +72,8 @@ export function declineMakeUp(
 			objectName: nameOf(student),
 			after: { answer },
 		})
-		const about = { student: { id: student.id, name: nameOf(student) }, lesson: null, answer, ends }
+		const makeUp = { creditId, ends, isArranged: isOnlyArranged(access, credit) }
+		const about = { student: { id: student.id, name: nameOf(student) }, lesson: null, answer, makeUp }
 		return done({ mailed: tellOfDeclined(tx, access, about), ends })
 	})
 }

@@ -24,6 +24,8 @@ export interface OwnMark {
 export interface OwnLesson extends LessonRow {
 	/** The address of its site, if the school has several. */
 	street: string | null
+	/** The address of the school, if it has one site. An online lesson in no room has it as well. */
+	onlyStreet: string | null
 	studentId: string
 	mark: OwnMark | null
 	/** True if the reader's own account canceled it, not another member of the family or the office. */

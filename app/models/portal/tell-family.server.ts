@@ -2,9 +2,9 @@ import type { Tx } from '#db/client.server.ts'
 import { href } from '#app/domain/href.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { declinedRequestLetter, type DeclinedMakeUp } from '#app/letters/declined-request.server.ts'
 import {
 	bookedLessonLetter,
-	declinedRequestLetter,
 	proposedTimesLetter,
 	withdrawnTimesLetter,
 	type VisitNews,
@@ -91,13 +91,13 @@ interface DeclinedRequest {
 	/** The lesson to be moved; null for a make-up request. */
 	lesson: LessonThen | null
 	answer: string
-	/** True for a make-up lesson whose last day has passed, so that nothing keeps it open. */
-	ends?: boolean
+	/** The make-up lesson that was asked for. */
+	makeUp?: DeclinedMakeUp
 }
 
 /** Emails the office's answer to a declined request. */
-export function tellOfDeclined(tx: Tx, access: Access, { student, lesson, answer, ends }: DeclinedRequest) {
-	const about = { school: access.school.name, student: student.name, answer, ends }
+export function tellOfDeclined(tx: Tx, access: Access, { student, lesson, answer, makeUp }: DeclinedRequest) {
+	const about = { school: access.school.name, student: student.name, answer, makeUp }
 	return tellFamily(tx, access, student.id, (to, hasAccount) => {
 		const { declined } = letterWords(to.language).lessons
 		const text = lesson && lessonThenWords(access, lesson, to.language)

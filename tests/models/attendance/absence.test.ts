@@ -280,7 +280,7 @@ describe('a late absence that the school counts as in time', () => {
 		expect(listCredits(access)).toMatchObject([{ id: creditId, state: 'used' }])
 		valueOf(countInTime(access, id, { tells: true }))
 		expect(listCredits(access)).toMatchObject([{ id: creditId, state: 'open' }])
-		expect(lastMail()).toContain('The make-up lesson can be booked again.')
+		expect(lastMail()).toContain('You keep the make-up lesson for another time.')
 	})
 
 	it('needs a reason while attendance is locked', () => {

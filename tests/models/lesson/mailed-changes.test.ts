@@ -448,7 +448,7 @@ describe('a visitor to one lesson of a class', () => {
 		expect(sent().filter(([to]) => to === 'jun@school.example')).toEqual(
 			subjects.map((subject) => ['jun@school.example', subject]),
 		)
-		expect(mails().at(-1)?.text).toContain('The make-up credit can be booked again:')
+		expect(mails().at(-1)?.text).toContain('You keep the make-up credit for another time:')
 	})
 
 	it('is emailed to the teacher and the assistants alone if the family is not told', () => {

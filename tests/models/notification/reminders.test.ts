@@ -12,7 +12,7 @@ import { signUnsubscribe, unsubscribe } from '#app/models/mail/unsubscribe.serve
 import { aGuardianOf } from '../../support/accounts.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
+import { accessOf, aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites } from '../../support/messages.ts'
 import { aCredit, aParent, tie } from '../../support/portal.ts'
@@ -289,6 +289,18 @@ describe('a reminder of make-up lessons that are not booked', () => {
 		expect(mail?.text).toContain(`/student/schedule/book?credit=${id}`)
 		change("update make_up_credits set expires_on = '2026-05-16'")
 		expect([remind(AFTER + HOUR), remind(at('2026-05-02T12:00:00Z'))]).toEqual([0, 1])
+	})
+
+	it('asks for a time, instead of booking one, where none can be chosen', () => {
+		change("update classes set kind = 'group'")
+		const id = lastDay('2026-04-16')
+		aClass(its.school, { name: 'Another group' })
+		expect(remind(AFTER)).toBe(1)
+		expect(mails()[0]?.text).toMatch(new RegExp(`Book a time:\\n.*/student/schedule/book\\?credit=${id}`))
+		change("update classes set state = 'finished' where name = 'Another group'")
+		change("update make_up_credits set expires_on = '2026-05-16'")
+		expect(remind(at('2026-05-02T12:00:00Z'))).toBe(1)
+		expect(mails()[1]?.text).toMatch(new RegExp(`Ask for a time:\\n.*/student/schedule/book\\?credit=${id}`))
 	})
 
 	it('waits while the office looks for a time', () => {

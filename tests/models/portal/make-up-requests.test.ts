@@ -79,6 +79,28 @@ describe('a family that finds no time', () => {
 		expect(asking.map(({ to }) => to).sort()).toEqual(['grandmother@x.example', 'payer@x.example'])
 	})
 
+	it.each([
+		['en', /still yours, and .+ books it for you\. Tell .+ which time from the answer suits you/, 'Reply:'],
+		['de', /bleibt Ihnen, und .+ bucht sie für Sie\. Sagen Sie .+, welcher Termin/, 'Antworten:'],
+		['es', /sigue siendo suya y .+ se la reserva\. Diga a .+ qué hora/, 'Responder:'],
+	] as const)('reads how to accept a time where it can choose none (%s)', (language, words, button) => {
+		const { school, access, own, ben, violin } = aHousehold()
+		change("update classes set kind = iif(id = ?, 'group', 'private')", violin)
+		const creditId = aCredit(school, ben)
+		change(`update guardians set email = 'ma@x.example', email_key = 'ma@x.example', language = ?`, language)
+		valueOf(askForMakeUp(own, { creditId, wish: 'Saturdays' }))
+		valueOf(declineMakeUp(access, creditId, 'Thursday at five?'))
+		const mail = () =>
+			rows<{ text: string }>(`select text from outbox where kind = 'lesson-changes' order by rowid desc`)[0]
+				?.text
+		expect(mail()).toMatch(words)
+		expect(mail()).toContain(button)
+		expect(mail()).toContain(`/student/schedule/book?credit=${creditId}`)
+		expect(mail()).not.toMatch(/free times|freien Zeiten|horas libres/)
+		valueOf(askForMakeUp(own, { creditId, wish: 'Yes, Thursday' }))
+		expect(listMakeUpRequests(access)).toMatchObject([{ creditId, wish: 'Yes, Thursday' }])
+	})
+
 	it('keeps its credit past the last day, on which only the office goes on, until that books or answers', () => {
 		const { school, access, own, ben, at } = aHousehold()
 		const [asked, other] = [1, 2].map(() => aCredit(school, ben, { expiresOn: '2026-01-06' }))

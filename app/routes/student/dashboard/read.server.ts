@@ -41,7 +41,7 @@ function readNext(access: Access, { chosen, shows }: OpenPortal, ids: string[], 
 	const lesson = currentOwnLesson(access, ids, now, (lesson) => joinLink(access, lesson, now) !== null)
 	if (!lesson) return null
 	const { timeZone } = access.school
-	const line = lessonLine(access, lesson, chosen, { takesAbsences: shows.absences })
+	const line = lessonLine(access, lesson, chosen, { takesAbsences: shows.absences, givesStreet: true })
 	const days = Math.round((Date.parse(lesson.day) - Date.parse(today(timeZone, now))) / 86_400_000)
 	return {
 		...line,

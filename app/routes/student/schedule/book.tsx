@@ -41,7 +41,7 @@ export default function BookMakeUp() {
 	return (
 		<>
 			<ErrorSummary form={form} names={['slot']} refusal={text.refusal} />
-			<PortalHead title={text.title(student.name)} />
+			<PortalHead title={text.title(student.name, isArranged)} />
 			{closed ? null : (
 				<p>
 					{isArranged
@@ -93,10 +93,10 @@ interface AskProps {
 	hasTimes: boolean
 }
 
-/** If no time suits, the family can ask the office for one. */
+/** If no time suits, the family can ask the office for one, and reply to its answer. */
 function AskOffice({ credit, hasTimes }: AskProps) {
 	const { ask } = usePortalWords().credit
-	const form = useOwnForm('ask', { wish: credit.wish })
+	const form = useOwnForm('ask', { wish: credit.answer ? null : credit.wish })
 	const isWaiting = credit.isAsked && !credit.answer
 	if (isWaiting) return <p className="notice">{ask.asked(credit.wish)}</p>
 	return (
@@ -106,9 +106,9 @@ function AskOffice({ credit, hasTimes }: AskProps) {
 				className="slot-day"
 				open={!hasTimes || Boolean(credit.answer) || form.problems(['wish']).length > 0}
 			>
-				<summary>{hasTimes ? ask.title : ask.noTimes}</summary>
+				<summary>{credit.answer ? ask.reply : hasTimes ? ask.title : ask.noTimes}</summary>
 				<ErrorSummary form={form} names={['wish']} refusal={ask.refusal} />
-				<Form form={form} intent="ask" submit={ask.submit} pending={ask.sending}>
+				<Form form={form} intent="ask" submit={credit.answer ? ask.answer : ask.submit} pending={ask.sending}>
 					<HiddenField form={form} name="credit" value={credit.id} />
 					<TextareaField form={form} name="wish" label={ask.wish} rows={2} />
 				</Form>

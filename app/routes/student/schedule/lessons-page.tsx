@@ -17,6 +17,8 @@ interface LessonsPageProps {
 	asksOffice: boolean
 	/** True if there are lessons whose absence the family can report. */
 	mayReportDays: boolean
+	/** The address of the school's only site, unless all lessons are online. */
+	address: string | null
 	coming: ListedLesson[]
 	past: ListedLesson[]
 	next: string | null
@@ -36,12 +38,20 @@ interface LessonsPageProps {
 	writeTo: string | null
 }
 
-function Seats({ seats }: Pick<LessonsPageProps, 'seats'>) {
-	return seats.map(({ id, words }) => (
-		<p key={id} className="small">
-			{words}
-		</p>
-	))
+/** Notes about all lessons that come. */
+function Notes({ seats, address, asksOffice }: Pick<LessonsPageProps, 'seats' | 'address' | 'asksOffice'>) {
+	const text = usePortalWords().lessons
+	return (
+		<>
+			{seats.map(({ id, words }) => (
+				<p key={id} className="small">
+					{words}
+				</p>
+			))}
+			{address ? <p className="small">{text.address(address)}</p> : null}
+			{asksOffice ? <p className="small">{text.askOffice}</p> : null}
+		</>
+	)
 }
 
 function Ended({ ended }: Pick<LessonsPageProps, 'ended'>) {
@@ -121,8 +131,7 @@ export function LessonsPage(props: LessonsPageProps) {
 						{text.closure(name, site, from, to, hours)}
 					</p>
 				))}
-				<Seats seats={props.seats} />
-				{props.asksOffice ? <p className="small">{text.askOffice}</p> : null}
+				<Notes seats={props.seats} address={props.address} asksOffice={props.asksOffice} />
 				{props.mayReportDays ? <ToDaysAway keep={keep} /> : null}
 				{coming.length > 0 ? (
 					entries(coming)
@@ -164,14 +173,16 @@ interface OwedLesson {
 	mayBook: boolean
 	minutes: number
 	until: string | null
+	/** No time can be chosen, only asked for. */
+	isArranged: boolean
 	isAsked: boolean
 	answer: string | null
 }
 
-/** Make-up credits, one line for each kind. The link books the credit that expires first. */
+/** Make-up credits, one line for each kind. The link books or arranges the credit that expires first. */
 function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) {
 	const text = usePortalWords().credit
-	return credits.map(({ id, count, lesson, child, mayBook, minutes, until, isAsked, answer }) => (
+	return credits.map(({ id, count, lesson, child, mayBook, minutes, until, isArranged, isAsked, answer }) => (
 		<section key={id} className="credit">
 			<div>
 				<strong>{text.count(child, count, lesson)}</strong>
@@ -186,7 +197,7 @@ function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) 
 			</div>{' '}
 			{mayBook ? (
 				<a className="button" href={portalHref.lessons('book', { ...keep, credit: id })}>
-					{text.book}
+					{isArranged ? text.arrange : text.book}
 					<span className="sr-only"> {text.count(child, count, lesson)}</span>
 				</a>
 			) : null}

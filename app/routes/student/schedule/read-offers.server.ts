@@ -10,6 +10,7 @@ import { intervalWords, timesWords } from '#app/domain/class/weekly.ts'
 import { closureWords } from '#app/domain/calendar/labels.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { isOnlyArranged } from '#app/models/portal/no-slots.server.ts'
 import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
 import { listOffers, type ListedOffer } from '#app/models/enrolment/offers.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
@@ -93,16 +94,14 @@ export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 }
 
 function readOpen(access: Access, chosen: OpenPortal['chosen'], open: ReturnType<typeof listCredits>) {
-	return groupCredits(open).flatMap(({ id, count, studentId, classId, lesson, minutes, expiresOn }) => {
+	return groupCredits(open).flatMap((credit) => {
+		const { id, count, studentId, classId, lesson, minutes, expiresOn } = credit
 		const child = chosen.find((child) => child.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, access.dates)
 		// A newer credit may expire first. The request about the other one stays visible.
 		const asked = open.find(
-			(credit) =>
-				credit.studentId === studentId &&
-				credit.classId === classId &&
-				credit.minutes === minutes &&
-				credit.askedAt,
+			(one) =>
+				one.studentId === studentId && one.classId === classId && one.minutes === minutes && one.askedAt,
 		)
 		const request = { isAsked: asked !== undefined, answer: asked?.answer ?? null }
 		return child
@@ -113,6 +112,7 @@ function readOpen(access: Access, chosen: OpenPortal['chosen'], open: ReturnType
 						lesson,
 						child: nameFor(access, child),
 						mayBook: child.mayBook,
+						isArranged: child.mayBook && isOnlyArranged(access, credit),
 						minutes,
 						until,
 						...request,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { absenceOf, lessonLine, type LessonLine } from '#app/requests/portal-lessons.server.ts'
+import { absenceOf, isOnSite, lessonLine, type LessonLine } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findFeedLesson } from '#app/models/lesson/feed.server.ts'
@@ -100,6 +100,7 @@ function readLessons(
 	return {
 		asksOffice: !takesAbsences && coming.length > 0,
 		mayReportDays: listed.some(({ mayReport }) => mayReport),
+		address: coming.find((lesson) => lesson.onlyStreet && isOnSite(lesson, linkOf))?.onlyStreet ?? null,
 		coming: listed,
 		past: past.toReversed().map(line),
 		next: next && momentWords(next.startsAt, timeZone, access.dates),
