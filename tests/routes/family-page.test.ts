@@ -120,7 +120,9 @@ describe('the page of a family', () => {
 		const credit = aCredit(school, ada, { sourceLessonId: lesson, markId: 'm' })
 		change("update make_up_credits set state = 'revoked' where id = ?", credit)
 		expect((await office.get(path())).page.text).toContain('Absent, make-up revoked')
-		expect((await office.get(href.lesson(lesson))).page.text).toMatch(/Make-up credit .* minutes, revoked Open credit/)
+		expect((await office.get(href.lesson(lesson))).page.text).toMatch(
+			/Make-up credit .* minutes, revoked Open credit/,
+		)
 		change("update make_up_credits set state = 'held', used_lesson_id = ? where id = ?", makeUp, credit)
 		const booked = (await office.get(path())).page.text
 		expect(booked).toContain('Absent, make-up booked on ')

@@ -119,7 +119,9 @@ it('a student who stays after all gives up the seat in the class of the move', a
 	const next = await office.follow(await office.post(path, { version, shown, tells: 'on' }))
 	expect(next.page.flash).toContain(words)
 	expect(next.page.flash).toContain('The families will get an email')
-	expect(next.page.flash).toContain('A seat is free in Guitar Group. Cy Roe is next: offer it on the waiting list.')
+	expect(next.page.flash).toContain(
+		'A seat is free in Guitar Group. Cy Roe is next: offer it on the waiting list.',
+	)
 	expect(seatsIn(piano)).toEqual([{ state: 'active', ends_on: null, end_reason: null }])
 	expect(seatsIn(guitar)).toEqual([
 		{ state: 'ended', ends_on: '2026-01-01', end_reason: 'Stays in Piano Group' },
