@@ -3,7 +3,7 @@ import { markLabel, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { minutesLateOf } from '#app/domain/attendance/late.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
-import { listRevokedCredits } from '../attendance/revoked-credits.server.ts'
+import { listRevokedCredits, listUnowed } from '../attendance/revoked-credits.server.ts'
 import type { LessonRow } from '../lesson/list.server.ts'
 import { listOwnStudentLessons } from '../lesson/own-list.server.ts'
 
@@ -49,6 +49,13 @@ export function listOwnLessons(
 		lessons.flatMap(({ creditId, mark }) => (creditId && mark?.source === 'portal' ? creditId : [])),
 	)
 	const codes = lessons.some(({ mark }) => mark) ? codesByDay(access) : null
+	const codeOf = ({ day, mark }: Pick<(typeof lessons)[number], 'day' | 'mark'>) =>
+		codes?.(day).get(mark?.code ?? '')
+	// The label of an absence would still promise a make-up lesson that the office revoked.
+	const unowed = listUnowed(
+		access,
+		lessons.flatMap((lesson) => (codeOf(lesson)?.credit === 'make_up' ? lesson.id : [])),
+	)
 	return lessons
 		.sort(
 			(a, b) =>
@@ -59,7 +66,13 @@ export function listOwnLessons(
 		.map(({ mark, canceledBy, ...lesson }) => ({
 			...lesson,
 			isCanceledByReader: canceledBy === access.userId,
-			mark: mark && markOf(mark, codes?.(lesson.day).get(mark.code), revoked.has(lesson.creditId ?? '')),
+			mark:
+				mark &&
+				markOf(
+					{ ...mark, creditWithheld: mark.creditWithheld || unowed.has(`${lesson.id} ${lesson.studentId}`) },
+					codeOf({ day: lesson.day, mark }),
+					revoked.has(lesson.creditId ?? ''),
+				),
 		}))
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { revokeCredit } from '#app/models/attendance/credit-ledger.server.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { previewRoll } from '#app/models/attendance/roll-preview.server.ts'
@@ -85,6 +86,17 @@ describe('what a roll says before it is saved', () => {
 		const withheld = `${before.expected[0]?.name} gets no make-up credit: the limit is reached.`
 		expect(savedRoll(access, before, after)).toEqual({ marked: '1', of: '1', withheld })
 		expect(savedRoll(access, after, after)).toEqual({ marked: '1', of: '1' })
+	})
+
+	it('is not called a make-up that is owed, to the family, once the office revoked it', () => {
+		const { access, student, school, lessons, mark } = aRoll(['2026-01-06', '2026-01-13'])
+		for (const lesson of lessons) valueOf(mark('M', lesson))
+		const of = listCredits(access).find(({ sourceLessonId }) => sourceLessonId === lessons[0]!.id)
+		valueOf(revokeCredit(access, of!.id, 'Agreed'))
+		const parent = accessOf(aParent(school, [student]))
+		const span = { from: lessons[0]!.startsAt, to: lessons[1]!.endsAt }
+		const labels = listOwnLessons(parent, [student], span).map((lesson) => lesson.mark?.label)
+		expect(labels).toEqual(['Absent, notice given', 'Absent, make-up owed'])
 	})
 
 	it('promises no credit, without a student, that the rules may not give', () => {
