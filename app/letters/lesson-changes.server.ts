@@ -167,7 +167,7 @@ export type VisitNews = 'booked' | 'bookedTrial' | 'makeUpEnded' | 'visit' | 'vi
 /** Tells a family about one lesson that is booked for a student, or no longer booked. */
 export function bookedLessonLetter(details: {
 	to: Reader
-	news: VisitNews
+	news: VisitNews | 'makeUpIsOwn'
 	school: string
 	student: string
 	line: string

@@ -156,6 +156,25 @@ export function signUpAnswer({
 	})
 }
 
+/** Tells the others of a family about a trial lesson for which one of them asked. */
+export function trialLetter({
+	to,
+	school,
+	student,
+	is,
+	when,
+}: Pick<Answered, 'to' | 'school' | 'student' | 'when'> & { is: 'trial' | 'trialOff' }): Mail {
+	const { hello, lessons } = letterWords(to.language)
+	const news = is === 'trial' ? lessons.bookedTrial : lessons.visitEnded
+	return letter({
+		kind: 'sign-up-answer',
+		language: to.language,
+		to: to.email,
+		subject: news.subject(student),
+		paragraphs: [hello(to.name), lessons.signUp[is](school, student, when)],
+	})
+}
+
 /** A question and a wish for a trial lesson name no class. Their receipt called them an inquiry. */
 function subjectOf(is: SignUpAnswer, className: string | null, words: SignUpWords) {
 	if (is === 'answered' || className === null) return words.inquirySubject

@@ -5,7 +5,7 @@ import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aGuardianOf } from '../support/accounts.ts'
-import { aLesson, anAdminAt, aTeacherAt } from '../support/factories.ts'
+import { aLesson, anAdminAt, aSchool, aSoloTeacherAt, aTeacherAt } from '../support/factories.ts'
 import { aProgramOf } from '../support/keys.ts'
 import { aTimetable, tuesdays, valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
@@ -181,6 +181,21 @@ describe('the online link of a lesson', () => {
 		).toBe(303)
 		expect(await linkNow()).toBe('https://zoom.example/me')
 	})
+})
+
+it('a solo teacher enters the link for all lessons in the own profile', async () => {
+	const solo = aSchool({ kind: 'solo' })
+	const visitor = await Visitor.signedInAs(aSoloTeacherAt(solo))
+	const form = (await visitor.get('/settings/profile')).page.forms.find(
+		({ hidden }) => hidden.intent === 'online-link',
+	)
+	expect(form?.button).toBe('Save')
+	const saved = await visitor.post('/settings/profile', {
+		intent: 'online-link',
+		onlineLink: 'zoom.example/me',
+	})
+	expect(saved.status).toBe(303)
+	expect((await visitor.get('/settings/profile')).page.valueOf('onlineLink')).toBe('https://zoom.example/me')
 })
 
 describe('a meeting that is made by itself', () => {

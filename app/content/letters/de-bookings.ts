@@ -44,6 +44,12 @@ export const bookings = {
 			`Sie wird mit der Rechnung ${invoice} verrechnet. Haben Sie diese schon bezahlt, wird sie mit Ihren anderen Rechnungen verrechnet.`,
 		others: 'Die Gutschrift bekommt, wer die Rechnung bekommt.',
 	},
+	/** A make-up lesson in a class that the student has joined since. */
+	makeUpIsOwn: {
+		subject: (student: string) => `Nachholstunde für ${student} wieder frei`,
+		text: (school: string) =>
+			`Diese Stunde bei ${school} war als Nachholstunde gebucht. Jetzt ist sie eine Stunde des Kurses, und die Nachholstunde bleibt Ihnen für einen anderen Termin:`,
+	},
 	makeUpEnded: {
 		subject: (student: string) => `Nachholstunde für ${student} nicht mehr gebucht`,
 		text: (school: string) =>
@@ -169,8 +175,8 @@ export const bookings = {
 		free: 'Die Pause wird nicht berechnet.',
 		creditsGone: (days: string, lessons: number) =>
 			lessons === 1
-				? `Die Nachholstunde für den ${days} entfällt, weil die Stunde nicht berechnet wird.`
-				: `Die Nachholstunden für den ${days} entfallen, weil die Stunden nicht berechnet werden.`,
+				? `Die Nachholstunde für den ${days} entfällt, weil die Stunde nicht mehr zur Anmeldung gehört.`
+				: `Die Nachholstunden für den ${days} entfallen, weil die Stunden nicht mehr zur Anmeldung gehören.`,
 		creditsBack: (days: string, lessons: number) =>
 			lessons === 1
 				? `Die Nachholstunde für den ${days} gilt wieder.`

@@ -58,6 +58,12 @@ export const bookings = {
 		/** To a reader who does not get the invoice. */
 		others: 'The credit is for the person who gets the invoice.',
 	},
+	/** A make-up lesson in a class that the student has joined since. */
+	makeUpIsOwn: {
+		subject: (student: string) => `Make-up credit free again for ${student}`,
+		text: (school: string) =>
+			`This lesson at ${school} was booked as a make-up lesson. Now it is one of the class, and you keep the make-up credit for another time:`,
+	},
 	makeUpEnded: {
 		subject: (student: string) => `Make-up lesson no longer booked for ${student}`,
 		text: (school: string) =>
@@ -191,8 +197,8 @@ export const bookings = {
 		/** Lessons that were missed within a pause or after a last day. */
 		creditsGone: (days: string, lessons: number) =>
 			lessons === 1
-				? `The make-up credit for ${days} no longer applies, because the lesson is not charged.`
-				: `The make-up credits for ${days} no longer apply, because the lessons are not charged.`,
+				? `The make-up credit for ${days} no longer applies, because the lesson is not part of the enrollment any more.`
+				: `The make-up credits for ${days} no longer apply, because the lessons are not part of the enrollment any more.`,
 		creditsBack: (days: string, lessons: number) =>
 			lessons === 1
 				? `The make-up credit for ${days} applies again.`

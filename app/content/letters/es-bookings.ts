@@ -45,6 +45,12 @@ export const bookings = {
 			`Se descuenta de la factura ${invoice}. Si ya la ha pagado, se descuenta de sus otras facturas.`,
 		others: 'El abono es para quien recibe la factura.',
 	},
+	/** A make-up lesson in a class that the student has joined since. */
+	makeUpIsOwn: {
+		subject: (student: string) => `La clase de recuperación de ${student} vuelve a estar libre`,
+		text: (school: string) =>
+			`Esta clase en ${school} estaba reservada como clase de recuperación. Ahora es una clase del grupo, y conserva la recuperación para otra hora:`,
+	},
 	makeUpEnded: {
 		subject: (student: string) => `Clase de recuperación ya no reservada para ${student}`,
 		text: (school: string) =>
@@ -167,8 +173,8 @@ export const bookings = {
 		free: 'No se cobra nada por la pausa.',
 		creditsGone: (days: string, lessons: number) =>
 			lessons === 1
-				? `Ya no hay clase de recuperación por la del ${days}, porque esa clase no se cobra.`
-				: `Ya no hay clases de recuperación por las del ${days}, porque esas clases no se cobran.`,
+				? `Ya no hay clase de recuperación por la del ${days}, porque esa clase ya no forma parte de la inscripción.`
+				: `Ya no hay clases de recuperación por las del ${days}, porque esas clases ya no forman parte de la inscripción.`,
 		creditsBack: (days: string, lessons: number) =>
 			lessons === 1
 				? `Vuelve a haber clase de recuperación por la del ${days}.`

@@ -7,6 +7,7 @@ interface Recorded {
 	end: { on: string } | null
 	pause: { from: string; to?: string } | null
 	visits?: readonly { day: string; names: readonly string[] }[]
+	freed?: readonly string[]
 }
 
 /**
@@ -18,7 +19,11 @@ export function recordedWords(recorded: Recorded | undefined, format: DateFormat
 		const have = names.length === 1 ? 'a visitor has the free seat' : 'visitors have the free seats'
 		return `On ${plainDateWords(day, format)} ${have}: ${listWords(names)}.`
 	})
-	return [endAndPause(recorded, format), ...visits].filter(Boolean).join(' ')
+	const freed = (recorded?.freed ?? []).map(
+		(day) =>
+			`The make-up lesson on ${plainDateWords(day, format)} is now a lesson of the class, and its credit can be booked again.`,
+	)
+	return [endAndPause(recorded, format), ...visits, ...freed].filter(Boolean).join(' ')
 }
 
 function endAndPause(recorded: Recorded | undefined, format: DateFormat): string {

@@ -13,6 +13,7 @@ import { record } from '../audit.server.ts'
 import { setClassPlan } from '../billing/enrolment-plan.server.ts'
 import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import { listSeriesToRoll, rollSeries } from '../lesson/rolling.server.ts'
+import { endVisitsOfSeat } from '../lesson/visitors.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
@@ -170,11 +171,13 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 		movedFrom || isTrial ? done(null) : setClassPlan(access, { enrolmentId: id, classId, startsOn })
 	if (!priced.ok) return priced
 	const { name: className, capacity, extraSeats } = openClass
+	const seat = { studentId, student: studentName, classId, from: startsOn, until: recorded.end?.on }
+	const freed = position === null ? endVisitsOfSeat(tx, access, seat) : []
 	const visits =
 		position === null
 			? listVisitsBeyondSeats(access, { id: classId, capacity, extraSeats, from: startsOn })
 			: []
-	return done({ id, className, position: inLine, recorded: { ...recorded, visits } })
+	return done({ id, className, position: inLine, recorded: { ...recorded, visits, freed } })
 }
 
 function addToTell(tx: Tx, access: Access, { toTell }: Joining, changes: readonly PlaceChange[]) {

@@ -10,6 +10,7 @@ import type { Access } from '../access.server.ts'
 import { firstSeatDay } from '../class/first-lesson.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
+import { endVisitsOfSeat } from '../lesson/visitors.server.ts'
 import { tellOfAnswer } from '../notification/school-events.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
@@ -166,8 +167,10 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 		() => {
 			changePlace(tx, access, place, change, { action: 'enrolment.accepted', after: { from: starts } })
 			const next = leaveEarlier(tx, access, place, starts, recorded)
+			const seat = { studentId, student, classId, from: starts, until: recorded.end?.on }
+			const freed = endVisitsOfSeat(tx, access, seat)
 			const visits = listVisitsBeyondSeats(access, { ...place, id: classId, from: starts })
-			return done({ student, next, recorded: { ...recorded, visits } })
+			return done({ student, next, recorded: { ...recorded, visits, freed } })
 		},
 		isFamily(access) ? 'Ask the school’s office.' : undefined,
 	)

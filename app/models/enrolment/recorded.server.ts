@@ -25,6 +25,8 @@ export interface Recorded {
 	pause: PauseOf | null
 	/** Visitors who have booked the seat on some days, once it is given. */
 	visits?: readonly { day: string; names: readonly string[] }[]
+	/** The days that the student had booked as a visitor, with a credit that is open again. */
+	freed?: readonly string[]
 }
 
 /**

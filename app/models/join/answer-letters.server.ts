@@ -1,10 +1,11 @@
 import type { Tx } from '#db/client.server.ts'
-import { signUpAnswer, type SignUpAnswer } from '#app/letters/sign-up.server.ts'
+import { signUpAnswer, trialLetter, type SignUpAnswer } from '#app/letters/sign-up.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
-import { datesIn } from '#app/utils/spoken.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
+import { listLessonRecipients } from '../lesson/recipients.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { startWords, tellOfJoin } from '../portal/seat-news.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -54,14 +55,31 @@ export function writeAnswer(
 	const mailbox = mailboxOf(access, signUp)
 	if (!mailbox.email) return
 	const to = asReader(schoolId, mailbox)
-	const { student, className, teacher, trialAt, enrolmentId } = signUp
-	const writing = datesIn(to.language ?? 'en', school.paperFormat)
-	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
-	const where = is === 'trial' ? placeOfTrial(access, signUp.lessonId, to.language) : []
+	const { student, className, enrolmentId } = signUp
 	const start = is === 'accepted' && enrolmentId ? startWords(access, enrolmentId, to.language) : ''
 	const waits = is === 'waits' ? findWaitingReason(access, signUp) : undefined
 	const { isSelf } = mailbox
 	const about = { student, isSelf, className, start, waits, message, isInvited }
-	const then = [when, teacher, ...where].filter(Boolean).join(', ')
-	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, when: then })])
+	const when = trialWords(access, signUp, is, to.language)
+	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, when })])
+	if (is !== 'trial' && is !== 'trialOff') return
+	for (const person of listLessonRecipients(access, [signUp.studentId]).people) {
+		if (fold(person.email) === fold(mailbox.email)) continue
+		const other = asReader(schoolId, person)
+		const then = trialWords(access, signUp, is, other.language)
+		queueSchoolMail(tx, schoolId, [trialLetter({ to: other, school: school.name, student, is, when: then })])
+	}
+}
+
+/** Day and time of a trial lesson, its teacher, and its place while it is booked. */
+function trialWords(
+	access: Access,
+	{ trialAt, teacher, lessonId }: FoundSignUp,
+	is: SignUpAnswer,
+	language: Language,
+): string {
+	const { timeZone, paperFormat } = access.school
+	const when = trialAt ? momentWords(trialAt, timeZone, datesIn(language, paperFormat)) : ''
+	const where = is === 'trial' ? placeOfTrial(access, lessonId, language) : []
+	return [when, teacher, ...where].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, between, eq, gt, isNull, ne } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import {
 	classes,
@@ -184,6 +184,50 @@ function endVisit(tx: Tx, access: Access, lessonId: string, visitor: Expected): 
 		.run()
 	settleLesson(tx, access, lessonId)
 	return isReopened ? 'makeUpEnded' : 'visitEnded'
+}
+
+interface NewSeat {
+	studentId: string
+	student: string
+	classId: string
+	/** The first and the last day of the seat. */
+	from: string
+	until: string | undefined
+}
+
+/**
+ * Visits to a class that the student joins become lessons of the seat: the credits that were held for them are open again, and the
+ * family is told. Returns their days. A make-up lesson is none of the seat, and an absence from a visit stays with it.
+ */
+export function endVisitsOfSeat(
+	tx: Tx,
+	access: Access,
+	{ studentId, student, classId, from, until }: NewSeat,
+): string[] {
+	const visits = tx
+		.select({ id: lessons.id })
+		.from(visitors)
+		.innerJoin(lessons, rowOf(lessons, access, visitors.lessonId))
+		.where(
+			and(
+				rowsOf(visitors, access),
+				eq(visitors.studentId, studentId),
+				eq(lessons.classId, classId),
+				eq(lessons.state, 'scheduled'),
+				ne(lessons.kind, 'make_up'),
+				between(lessons.day, from, until ?? '9999'),
+				gt(lessons.startsAt, Date.now()),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.all()
+	return visits.flatMap(({ id }) => {
+		const lesson = findVisited(access, id, rowsOf(lessons, access))
+		const visitor = lesson && listExpected(access, lesson).find((person) => person.studentId === studentId)
+		if (!visitor || visitor.mark || endVisit(tx, access, id, visitor) !== 'makeUpEnded') return []
+		tellOfBooking(tx, access, { id: studentId, name: student, news: 'makeUpIsOwn' }, lesson)
+		return lesson.day
+	})
 }
 
 type Visited = NonNullable<ReturnType<typeof findVisited>>

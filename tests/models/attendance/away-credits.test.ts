@@ -448,17 +448,17 @@ describe('before and after a pause or a last day', () => {
 	it.each([
 		[
 			'en',
-			'The make-up credit for 16 February 2026 no longer applies, because the lesson is not charged.',
+			'The make-up credit for 16 February 2026 no longer applies, because the lesson is not part of the enrollment any more.',
 			'The make-up credit for 16 February 2026 applies again.',
 		],
 		[
 			'de',
-			'Die Nachholstunde für den 16. Februar 2026 entfällt, weil die Stunde nicht berechnet wird.',
+			'Die Nachholstunde für den 16. Februar 2026 entfällt, weil die Stunde nicht mehr zur Anmeldung gehört.',
 			'Die Nachholstunde für den 16. Februar 2026 gilt wieder.',
 		],
 		[
 			'es',
-			'Ya no hay clase de recuperación por la del 16 de febrero de 2026, porque esa clase no se cobra.',
+			'Ya no hay clase de recuperación por la del 16 de febrero de 2026, porque esa clase ya no forma parte de la inscripción.',
 			'Vuelve a haber clase de recuperación por la del 16 de febrero de 2026.',
 		],
 	])('the family reads of the credit in %s', (language, words, again) => {

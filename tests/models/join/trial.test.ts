@@ -365,16 +365,20 @@ describe('a trial lesson for a child of the name of a student', () => {
 		change(
 			"update guardians set email = 'sora@example.test', email_key = 'sora@example.test', name = 'Sora Park', name_key = (select name_key from guardians where membership_id is null) where membership_id is not null",
 		)
+		const father = aParent(school, [mina])
+		const toFather = 'select subject from outbox where to_address = ? order by rowid'
+		const told = () => rows<{ subject: string }>(toFather, father.email).map(({ subject }) => subject)
 		expect(twin()?.id).toBe(mina)
 		expect(books()).toMatchObject({ ok: false, errors: { student: ['Choose whose lesson it is'] } })
-		expect([lessons().length, living()]).toEqual([0, 2])
+		expect([lessons().length, living(), told()]).toEqual([0, 2, []])
 		expect(books({ student: mina }).ok).toBe(true)
 		expect([placed(), living()]).toEqual([[mina], 1])
 		const own = accessOf(mother, 'lesson:book')
 		const span = { from: time.startsAt, to: time.startsAt + 1 }
 		expect(listOwnLessons(own, [mina], span)).toMatchObject([{ startsAt: time.startsAt }])
-		expect(rows('select name from guardians where archived_at is null')).toHaveLength(1)
+		expect(rows('select name from guardians where archived_at is null')).toHaveLength(2)
 		reopenSignUp(office, id, 2)
+		expect(told()).toEqual(['Trial lesson booked for Mina Park', 'Lesson no longer booked for Mina Park'])
 		declineSignUp(office, id, { version: 3, message: '', tells: false })
 		expect(rows('select state from students where id = ?', mina)).toEqual([{ state: 'active' }])
 	})

@@ -15,6 +15,8 @@ import { lessonNameIn } from '#app/requests/portal-lessons.server.ts'
 import { readMakeUpTimes } from '#app/requests/make-up-times.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { readHold } from '#app/routes/student/schedule/read-booking.server.ts'
+import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
+import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { aRule } from '../../support/attendance.ts'
@@ -385,4 +387,32 @@ describe('a make-up lesson among several', () => {
 		anEnrolment(school, fridays, aStudent(school))
 		expect(slotsOf(own, whole)).toEqual([])
 	})
+})
+
+it('a make-up lesson in a class that the student joins is one of the class, and its credit is open again', () => {
+	const { school, access, own, ben, at } = aHousehold()
+	const group = aClass(school, { name: 'Violin Group', capacity: 4 })
+	const lesson = (day: string) => aLesson(school, { classId: group, startsAt: at(day, '16:00') })
+	const creditId = aCredit(school, ben)
+	const visited = lesson('2026-01-08')
+	lesson('2026-01-15')
+	valueOf(addVisitor(access, visited, { studentId: ben, creditId }))
+	expect(listCredits(own)).toMatchObject([{ id: creditId, state: 'held' }])
+	const wish = { studentId: ben, isTrial: false, ifFull: 'refuse' as const }
+	const joins = (startsOn: string) => {
+		const { recorded } = valueOf(enrolCandidate(access, group, { ...wish, startsOn }, newId()))
+		const freed = recorded?.freed
+		return { freed, state: listCredits(own)[0]?.state }
+	}
+	expect(joins('2026-01-09')).toEqual({ freed: [], state: 'held' })
+	change('delete from enrolments where class_id = ?', group)
+	expect(joins('2026-01-05')).toEqual({ freed: ['2026-01-08'], state: 'open' })
+	expect(rows('select 1 from lesson_visitors')).toEqual([])
+	const [told, ...others] = mails().filter(
+		({ subject }) => subject === 'Make-up credit free again for Ben Okafor',
+	)
+	expect(told?.text).toContain(
+		'Now it is one of the class, and you keep the make-up credit for another time:',
+	)
+	expect(others).toEqual([])
 })
