@@ -59,7 +59,12 @@ export function tellFamily(
 export function tellOfBooking(
 	tx: Tx,
 	access: Access,
-	{ id, name, news, creditId }: { id: string; name: string; news: VisitNews | 'makeUpIsOwn'; creditId?: string | null },
+	{
+		id,
+		name,
+		news,
+		creditId,
+	}: { id: string; name: string; news: VisitNews | 'makeUpIsOwn'; creditId?: string | null },
 	slot: Omit<Slot, 'key' | 'isAlone' | 'lessonId' | 'seats'> & { id: string },
 ): number {
 	const { school } = access
