@@ -187,7 +187,7 @@ it('a solo teacher enters the link for all lessons in the own profile', async ()
 	const solo = aSchool({ kind: 'solo' })
 	const visitor = await Visitor.signedInAs(aSoloTeacherAt(solo))
 	expect((await visitor.get('/settings/profile')).page.control('onlineLink')).toContain('type="url"')
-	const saved = await visitor.post('/settings/profile', {
+	const saved = await visitor.post('/settings/profile?index', {
 		intent: 'online-link',
 		onlineLink: 'zoom.example/me',
 	})
