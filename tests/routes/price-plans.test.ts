@@ -63,6 +63,18 @@ it('a later price that was typed wrong is corrected or removed', async () => {
 	expect((await office.post(remove)).status).toBe(404)
 })
 
+it('a price of one’s own is named where the price of the plan is changed, which leaves it', async () => {
+	change("update enrolment_plans set override_minor = 15000, override_reason = 'Agreed'")
+	expect(await textOf(at('/change-price'))).toMatch(
+		/Prices of their own stay as they are: .+ \(\$150\.00\)\./,
+	)
+	const terms = { basis: 'month', lessonsPerMonth: '4', validFrom: '2199-01-01', amount: '200' }
+	const saved = await office.follow(await office.post(at('/change-price'), terms))
+	expect(saved.page.flash).toMatch(
+		/^The price is saved\. .* Prices of their own stay as they are: .+ \(\$150\.00\)\.$/,
+	)
+})
+
 it('a month that is billed is named where its price is changed, and a lower one leads to the credit', async () => {
 	const now = today(access.school.timeZone).slice(0, 7)
 	const { lines } = suggestLines(access, family, now)

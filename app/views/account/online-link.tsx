@@ -4,8 +4,13 @@ import { TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 
+interface OnlineLinkProps {
+	own: { link: string | null } | null
+	solo?: boolean
+}
+
 /** The link of a teacher's own online lessons. */
-export function OnlineLinkPanel({ own }: { own: { link: string | null } | null }) {
+export function OnlineLinkPanel({ own, solo = false }: OnlineLinkProps) {
 	const form = useOwnForm('online-link', { onlineLink: own?.link ?? '' })
 	if (!own) return null
 	return (
@@ -19,7 +24,7 @@ export function OnlineLinkPanel({ own }: { own: { link: string | null } | null }
 					type="url"
 					autoComplete="off"
 					optional
-					hint="For your lessons whose class has no link of its own, such as https://zoom.us/j/123."
+					hint={`Such as https://zoom.us/j/123. All your lessons have it, also those in a room. If you teach only some of them online, leave this blank and ${solo ? 'enter the link under About the lesson of each' : 'ask the office to enter the link at their classes'}.`}
 				/>
 			</Form>
 		</Panel>

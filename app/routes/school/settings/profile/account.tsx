@@ -33,7 +33,7 @@ export default function OwnAccount() {
 			<div className="cards-column">
 				<DetailsPanel profile={profile} solo={solo} {...usual} />
 				<ShownPanel own={shown} solo={solo} />
-				<OnlineLinkPanel own={online} />
+				<OnlineLinkPanel own={online} solo={solo} />
 				<CalendarPanel calendar={calendar} />
 				<SessionsPanel sessions={sessions} />
 			</div>

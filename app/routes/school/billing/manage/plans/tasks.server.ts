@@ -12,6 +12,7 @@ import { listBilledSeats, type BilledSeat } from '#app/models/billing/plan-users
 import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { monthWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount, symbolOf } from '#app/utils/money.ts'
+import { listWords } from '#app/utils/spoken.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -106,6 +107,16 @@ export function pricedBy(seats: readonly BilledSeat[], planId: string): string[]
 	return seats.flatMap(({ enrolmentId, plan }) =>
 		plan?.planId === planId && plan.overrideMinor === null ? [enrolmentId] : [],
 	)
+}
+
+/** Names those whose own price does not change with that of their plan. */
+export function ownPricesWords({ school }: Access, seats: readonly BilledSeat[], planId: string): string {
+	const own = seats.flatMap(({ student, plan }) =>
+		plan?.planId === planId && plan.overrideMinor !== null
+			? [`${student} (${moneyWords(plan.overrideMinor, school.currency)})`]
+			: [],
+	)
+	return own.length > 0 ? `Prices of their own stay as they are: ${listWords(own)}.` : ''
 }
 
 /** Names the billed months that begin on the first day of a new price or after it. Without a day, they are the latest. */

@@ -10,6 +10,7 @@ import { PriceForm } from '../price-form.tsx'
 import { planTitle } from './task-title.ts'
 import {
 	billedSince,
+	ownPricesWords,
 	planSaved,
 	pricedBy,
 	readPlan,
@@ -28,7 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const { plan, seats } = readPlan(access, args.params.planId)
 	const billed = billedSince(access, pricedBy(seats, plan.id))
-	return { ...readPriceForm(access), plan, billed, terms: termsOf(access, plan.id) }
+	const own = ownPricesWords(access, seats, plan.id)
+	return {
+		...readPriceForm(access),
+		plan,
+		billed: [billed, own].filter(Boolean).join(' '),
+		terms: termsOf(access, plan.id),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,8 +47,13 @@ const change = tasksOf<Doing & { planId: string }>()({
 	form: dropUnused('basis', basisFields, versionForm),
 	save: ({ access, planId }, version) => addPlanVersion(access, planId, versionIn(version)),
 	then(_, { access, planId }, { validFrom }) {
-		const billed = billedSince(access, pricedBy(listBilledSeats(access), planId), validFrom)
-		return planSaved(planId, `The price is saved. Months before it stay as they are. ${billed}`)
+		const seats = listBilledSeats(access)
+		const billed = billedSince(access, pricedBy(seats, planId), validFrom)
+		const own = ownPricesWords(access, seats, planId)
+		return planSaved(
+			planId,
+			['The price is saved. Months before it stay as they are.', billed, own].filter(Boolean).join(' '),
+		)
 	},
 })
 
