@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
+import { href } from '#app/domain/href.ts'
 import { change, rows } from '../support/database.ts'
 import { anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, leavesOut, openPage } from '../support/joining.ts'
@@ -41,6 +42,8 @@ it('a parent finds a class from the lessons, and signs a child up without typing
 	expect(list.page.text).toContain('Piano 2 places Thursdays')
 	expect(list.page.text).toContain('Hall, North house')
 	expect(list.page.text).toContain('Ends on 28 February 2099')
+	const asks = list.page.links['Ask for a trial lesson']
+	expect(asks).toBe(href.messaging('new', { to: 'office', subject: 'Trial lesson' }))
 	const form = list.page.links['Sign up Ada Piano'] ?? ''
 	leavesOut(school, id, '2099-01-15', { from: '2099-01-08' })
 	for (const words of ['Not on 15 Jan.', 'Ends on 28 February 2099'])

@@ -177,6 +177,10 @@ export const bookings = {
 			lessons === 1
 				? `Die Nachholstunde für den ${days} entfällt, weil die Stunde nicht mehr zur Anmeldung gehört.`
 				: `Die Nachholstunden für den ${days} entfallen, weil die Stunden nicht mehr zur Anmeldung gehören.`,
+		stillBooked: (when: string, lessons: number) =>
+			lessons === 1
+				? `Die Nachholstunde am ${when} bleibt gebucht.`
+				: `Die Nachholstunden am ${when} bleiben gebucht.`,
 		creditsBack: (days: string, lessons: number) =>
 			lessons === 1
 				? `Die Nachholstunde für den ${days} gilt wieder.`

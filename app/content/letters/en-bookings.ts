@@ -199,6 +199,10 @@ export const bookings = {
 			lessons === 1
 				? `The make-up credit for ${days} no longer applies, because the lesson is not part of the enrollment any more.`
 				: `The make-up credits for ${days} no longer apply, because the lessons are not part of the enrollment any more.`,
+		stillBooked: (when: string, lessons: number) =>
+			lessons === 1
+				? `The make-up lesson on ${when} stays booked.`
+				: `The make-up lessons on ${when} stay booked.`,
 		creditsBack: (days: string, lessons: number) =>
 			lessons === 1
 				? `The make-up credit for ${days} applies again.`

@@ -175,6 +175,10 @@ export const bookings = {
 			lessons === 1
 				? `Ya no hay clase de recuperación por la del ${days}, porque esa clase ya no forma parte de la inscripción.`
 				: `Ya no hay clases de recuperación por las del ${days}, porque esas clases ya no forman parte de la inscripción.`,
+		stillBooked: (when: string, lessons: number) =>
+			lessons === 1
+				? `La clase de recuperación del ${when} sigue reservada.`
+				: `Las clases de recuperación del ${when} siguen reservadas.`,
 		creditsBack: (days: string, lessons: number) =>
 			lessons === 1
 				? `Vuelve a haber clase de recuperación por la del ${days}.`

@@ -18,7 +18,7 @@ import {
 import { findGap } from '../class/missing-lessons.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { readSeats } from './seat-list.server.ts'
-import { creditsPart, lastDayPart, pauseParts, toldApart } from './seat-words.server.ts'
+import { creditsPart, lastDayPart, pauseParts, stillBookedPart, toldApart } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
 
 /**
@@ -121,6 +121,7 @@ function seatWords(
 		parts.push(
 			...backParts(access, seat, language, isLed),
 			creditsPart(access, 'creditsGone', seat.id, language),
+			stillBookedPart(access, seat, language),
 		)
 	parts.push(creditsPart(access, 'creditsBack', seat.id, language))
 	const [first = '', ...others] = parts.filter(Boolean)

@@ -1,10 +1,11 @@
 import { timedWords } from '#app/letters/weekly-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { plainDateWords, type DateWriting } from '#app/utils/dates.ts'
+import { momentWords, plainDateWords, type DateWriting } from '#app/utils/dates.ts'
 import { datesIn, listWords, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listCreditsBack, listCreditsTaken } from '../attendance/away-credits.server.ts'
 import type { chargeInPause } from '../billing/deducted.server.ts'
+import { listCredits } from '../attendance/credit-list.server.ts'
 import { findTimes } from '../class/times-found.server.ts'
 
 interface Pausing {
@@ -67,4 +68,21 @@ export function creditsPart(
 	if (days.length === 0) return ''
 	const words = days.map((day) => plainDateWords(day, datesIn(language, access.school.paperFormat)))
 	return letterWords(language).lessons.seats[which](listWords(words, language), days.length)
+}
+
+/** The make-up lessons to come of a seat, which neither a pause nor a last day takes out of the schedule; empty without one. */
+export function stillBookedPart(
+	access: Access,
+	{ id, studentId }: { id: string; studentId: string },
+	language: Language,
+): string {
+	const { timeZone, paperFormat } = access.school
+	const booked = listCredits(access, { states: ['held'], studentIds: [studentId] })
+	const when = booked.flatMap(({ enrolmentId, usedAt }) =>
+		enrolmentId === id && usedAt && usedAt > Date.now()
+			? [momentWords(usedAt, timeZone, datesIn(language, paperFormat))]
+			: [],
+	)
+	if (when.length === 0) return ''
+	return letterWords(language).lessons.seats.stillBooked(listWords(when, language), when.length)
 }

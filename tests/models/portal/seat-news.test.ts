@@ -18,7 +18,7 @@ import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.
 import { valueOf } from '../../support/lessons.ts'
 import { versionOf } from '../../support/office.ts'
 import { aSeries } from '../../support/lesson-factories.ts'
-import { aHousehold } from '../../support/portal.ts'
+import { aCredit, aHousehold } from '../../support/portal.ts'
 
 let home: ReturnType<typeof aHousehold>
 let which: { classId: string; id: string }
@@ -102,13 +102,21 @@ it('a family reads of a last day, and of a seat that never begins, without the r
 	end('2026-02-20')
 	expect(letters()[0]?.text).toContain('Choir: last day 20 February 2026.')
 	expect(letters()[0]?.text).not.toContain('Moves')
+	expect(letters()[0]?.text).not.toContain('stays booked')
 	expect(away()).toEqual([['Choir', 'ending', null, '2026-02-20']])
 	change(
 		`update enrolments set state = 'future', starts_on = '2026-03-01', ends_on = null where id = ?`,
 		which.id,
 	)
+	const usedLessonId = aLesson(home.school, {
+		classId: aClass(home.school),
+		startsAt: home.at('2099-02-04', '16:00'),
+	})
+	aCredit(home.school, home.ben, { state: 'held', enrolmentId: which.id, usedLessonId })
 	end('2026-02-20')
-	expect(letters()[1]?.text).toContain('Choir: does not begin after all.')
+	expect(letters()[1]?.text).toMatch(
+		/Choir: does not begin after all\. The make-up lesson on .*, 16:00 stays booked\./,
+	)
 	expect(away()).toEqual([])
 })
 

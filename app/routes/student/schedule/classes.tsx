@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The classes of the school's sign-up page, with what each child may do. */
 export default function ClassesToJoin() {
-	const { keep, isOwn, forYourself, classes } = useLoaderData<typeof loader>()
+	const { keep, isOwn, forYourself, askForTrial, classes } = useLoaderData<typeof loader>()
 	const { join: text, lessons } = usePortalWords()
 	const { join } = siteWords(usePortalLanguage())
 	return (
@@ -93,19 +93,19 @@ export default function ClassesToJoin() {
 					</section>
 				)
 			})}
-			{forYourself ? <ForYourself to={forYourself} /> : null}
+			{askForTrial ? <Other question={text.trial} to={askForTrial} label={text.askForTrial} /> : null}
+			{/* A guardian who wants to learn as well signs up where visitors do. */}
+			{forYourself ? <Other question={text.yourself} to={forYourself} label={text.signUpPage} /> : null}
 		</>
 	)
 }
 
-/** Leads a guardian who wants to learn as well to the page where visitors sign up. */
-function ForYourself({ to }: { to: string }) {
-	const { join: text } = usePortalWords()
+function Other({ question, to, label }: { question: string; to: string; label: string }) {
 	return (
 		<p>
-			{text.yourself}{' '}
+			{question}{' '}
 			<a className="act" href={to}>
-				{text.signUpPage}
+				{label}
 			</a>
 		</p>
 	)

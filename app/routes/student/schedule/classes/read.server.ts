@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { href } from '#app/domain/href.ts'
 import { afterPause } from '#app/domain/class/pause.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { joinClassWords, exceptionsOfClass } from '#app/requests/join.server.ts'
@@ -11,6 +13,7 @@ import { listShownTexts, listTextsToGive } from '#app/models/join/consents-shown
 import { findJoinSettings } from '#app/models/join/page.server.ts'
 import { asOffered } from '#app/models/join/offered.server.ts'
 import { findShownClass, listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
+import { OFFICE } from '#app/models/message/conversation.server.ts'
 import { pauseParts } from '#app/models/portal/seat-words.server.ts'
 import { capitalized } from '#app/utils/spoken.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -38,6 +41,11 @@ export function readHomeClasses(access: Access, portal: OpenPortal) {
 		forYourself:
 			access.kind === 'guardian' && classes.some(({ ageTo }) => ageTo === null || ageTo >= GROWN_UP)
 				? siteHref.join(page.address)
+				: null,
+		// The sign-up page would ask a family that is known for everything again.
+		askForTrial:
+			page.isOpen && page.takesTrials && portal.shows.messages
+				? href.messaging('new', { to: OFFICE, subject: portalWords(access.language).join.trialSubject })
 				: null,
 		classes: classes.map((shownClass) => ({
 			...joinClassWords({ access, page }, shownClass, access.language),
