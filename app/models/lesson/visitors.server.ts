@@ -196,8 +196,8 @@ interface NewSeat {
 }
 
 /**
- * Visits to a class that the student joins become lessons of the seat: the credits that were held for them are open again, and the
- * family is told. Returns their days. A make-up lesson is none of the seat, and an absence from a visit stays with it.
+ * Turns visits to a class that the student joins into lessons of the seat: their credits are open again, and the family gets an email.
+ * Returns their days. A make-up lesson of the class stays a visit, and so does one whose absence was reported.
  */
 export function endVisitsOfSeat(
 	tx: Tx,
