@@ -116,7 +116,7 @@ describe('invoices', () => {
 		const invoice = aDraft(access, family, fee(20_00, { studentId: ben, lessonId }))
 		valueOf(issueInvoice(access, invoice))
 		const read = async () => (await mother.get(`/student/invoices/${invoice}`)).page.links
-		expect(await read()).toHaveProperty('See the lesson')
+		expect((await read())['See the lesson']).toBe(`/student/schedule?child=${ben}&from=2026-01-06`)
 		change(
 			'insert into school_profiles (school_id, shows_schedule, updated_at) values (?, 0, 1)',
 			access.schoolId,

@@ -119,7 +119,10 @@ function lineOf(access: Access, line: Line, { money, currency, opensLessons }: A
 					}
 				: null,
 		lesson: lessonAt && momentWords(lessonAt, school.timeZone, dates),
-		lessonTo: lessonId && opensLessons ? href.portal('schedule', { child: studentId }) : null,
+		lessonTo:
+			lessonId && opensLessons && lessonAt
+				? href.portal('schedule', { child: studentId, from: today(school.timeZone, lessonAt) })
+				: null,
 		// Charges for terms and packages have no month.
 		month: period && isPeriod(period) ? monthWords(`${period}-01`, dates) : null,
 	}

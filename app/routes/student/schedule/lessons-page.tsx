@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
@@ -33,6 +34,10 @@ interface LessonsPageProps {
 	open: OpenTask | null
 	later: string | null
 	earlier: string | null
+	/** True if the page begins on a day that is over. */
+	isPast: boolean
+	/** The past lessons before those of the page. */
+	before: string | null
 	/** True if the school takes sign-ups online. */
 	mayJoin: boolean
 	writeTo: string | null
@@ -85,7 +90,7 @@ function ToCalendar({ keep }: Pick<LessonsPageProps, 'keep'>) {
 }
 
 export function LessonsPage(props: LessonsPageProps) {
-	const { child, keep, isOwn, coming, past, next, closures, credits, offers, open } = props
+	const { child, keep, isOwn, isPast, coming, credits, offers, open } = props
 	const { lessons: text, events, join } = usePortalWords()
 	const entries = (lessons: ListedLesson[]) => (
 		<ul className="lesson-list">
@@ -124,43 +129,71 @@ export function LessonsPage(props: LessonsPageProps) {
 			<Ended ended={props.ended} />
 			<Offers offers={offers} />
 			<Proposals proposals={props.proposals} />
-			<section>
-				<h2>{text.coming}</h2>
-				{closures.map(({ name, site, from, to, hours }) => (
-					<p key={name + from} className="closed small">
-						{text.closure(name, site, from, to, hours)}
-					</p>
-				))}
-				<Notes seats={props.seats} address={props.address} asksOffice={props.asksOffice} />
-				{props.mayReportDays ? <ToDaysAway keep={keep} /> : null}
-				{coming.length > 0 ? (
-					entries(coming)
-				) : (
-					<p>{next ? `${text.none} ${text.nextIs(next)}` : text.noneAtAll}</p>
-				)}
-				<p className="pages">
-					{props.earlier === null ? (
-						<span />
-					) : (
-						<a className="act" href={props.earlier}>
-							{text.earlier}
-						</a>
-					)}{' '}
-					{props.later === null ? null : (
-						<a className="act" href={props.later}>
-							{text.later}
-						</a>
-					)}
-				</p>
-				<ToCalendar keep={keep} />
-			</section>
-			{past.length > 0 ? (
-				<section>
-					<h2>{text.past}</h2>
-					{entries(past)}
-				</section>
-			) : null}
+			{isPast ? <Past {...props} entries={entries} /> : null}
+			{isPast && coming.length === 0 ? null : <Coming {...props} entries={entries} />}
+			{isPast ? null : <Past {...props} entries={entries} />}
 		</>
+	)
+}
+
+interface SectionProps extends LessonsPageProps {
+	entries: (lessons: ListedLesson[]) => ReactNode
+}
+
+function Coming({ coming, next, closures, entries, ...props }: SectionProps) {
+	const text = usePortalWords().lessons
+	return (
+		<section>
+			<h2>{text.coming}</h2>
+			{closures.map(({ name, site, from, to, hours }) => (
+				<p key={name + from} className="closed small">
+					{text.closure(name, site, from, to, hours)}
+				</p>
+			))}
+			<Notes seats={props.seats} address={props.address} asksOffice={props.asksOffice} />
+			{props.mayReportDays ? <ToDaysAway keep={props.keep} /> : null}
+			{coming.length > 0 ? (
+				entries(coming)
+			) : (
+				<p>{next ? `${text.none} ${text.nextIs(next)}` : text.noneAtAll}</p>
+			)}
+			<Pages earlier={props.earlier} later={props.later} />
+			<ToCalendar keep={props.keep} />
+		</section>
+	)
+}
+
+/** The last weeks, or those of a day that is over. */
+function Past({ past, isPast, coming, before, later, entries }: SectionProps) {
+	const text = usePortalWords().lessons
+	if (past.length === 0 && !isPast) return null
+	return (
+		<section>
+			<h2>{text.past}</h2>
+			{past.length > 0 ? entries(past) : <p>{text.none}</p>}
+			<Pages earlier={before} later={isPast && coming.length === 0 ? later : null} />
+		</section>
+	)
+}
+
+/** Both sides keep their place while the other has no link. */
+function Pages({ earlier, later }: Pick<LessonsPageProps, 'earlier' | 'later'>) {
+	const text = usePortalWords().lessons
+	return (
+		<p className="pages">
+			{earlier === null ? (
+				<span />
+			) : (
+				<a className="act" href={earlier}>
+					{text.earlier}
+				</a>
+			)}{' '}
+			{later === null ? null : (
+				<a className="act" href={later}>
+					{text.later}
+				</a>
+			)}
+		</p>
 	)
 }
 

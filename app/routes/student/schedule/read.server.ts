@@ -65,10 +65,11 @@ function readLessons(
 	const ids = chosen.map(({ id }) => id)
 	const day = today(timeZone, now)
 	const from = firstDay(access, asked, task, day)
-	const isLater = from !== day
+	const isLater = from > day
+	const isPast = from < day
 	const until = daysAfter(from, COMING)
 	const at = (plain: string) => startOfDay(plain, timeZone)
-	const first = isLater ? from : daysAfter(day, -PAST)
+	const first = from === day ? daysAfter(day, -PAST) : from
 	// Reads one week more than the page shows, to know whether there are later lessons.
 	const further = at(daysAfter(until, 8))
 	const read = listOwnLessons(access, ids, { from: at(first), to: further })
@@ -79,7 +80,7 @@ function readLessons(
 		access,
 		coming.map(({ id }) => id),
 	)
-	const { closures, closureOf } = readClosures(access, { from, to: until }, coming)
+	const { closures, closureOf } = readClosures(access, { from: isPast ? day : from, to: until }, coming)
 	const linkOf = onlineLinksOf(access.schoolId)
 	const line = (lesson: OwnLesson) => {
 		const request = requests.find(
@@ -111,6 +112,9 @@ function readLessons(
 		proposals: readProposals(access, chosen),
 		open: task && readTask(access, portal, asked, { task, coming }),
 		later: after && href.portal('schedule', { ...keep, from: until }),
+		isPast,
+		/** The weeks before, as long as there are lessons to go back from. */
+		before: past.length > 0 ? href.portal('schedule', { ...keep, from: daysAfter(first, -COMING) }) : null,
 		earlier: isLater ? href.portal('schedule', { ...keep, from: earlier(from, day) }) : null,
 	}
 }
