@@ -166,7 +166,7 @@ function Coming({ coming, next, closures, entries, ...props }: SectionProps) {
 /** The last weeks, or those of a day that is over. */
 function Past({ past, isPast, coming, before, later, entries }: SectionProps) {
 	const text = usePortalWords().lessons
-	if (past.length === 0 && !isPast) return null
+	if (past.length === 0 && !isPast && before === null) return null
 	return (
 		<section>
 			<h2>{text.past}</h2>

@@ -113,10 +113,21 @@ function readLessons(
 		open: task && readTask(access, portal, asked, { task, coming }),
 		later: after && href.portal('schedule', { ...keep, from: until }),
 		isPast,
-		/** The weeks before, as long as there are lessons to go back from. */
-		before: past.length > 0 ? href.portal('schedule', { ...keep, from: daysAfter(first, -COMING) }) : null,
+		before: isLater ? null : weeksBefore(access, portal, first, past.length > 0),
 		earlier: isLater ? href.portal('schedule', { ...keep, from: earlier(from, day) }) : null,
 	}
+}
+
+/** The weeks before a day. Where the page has no lessons to go back from, a break may lie before, and the lessons before that. */
+function weeksBefore(access: Access, { chosen, keep }: OpenPortal, first: string, hasLessons: boolean) {
+	const { timeZone } = access.school
+	const to = startOfDay(first, timeZone)
+	const span = { from: startOfDay(daysAfter(first, -366), timeZone), to }
+	const ids = chosen.map(({ id }) => id)
+	const last = hasLessons ? null : listOwnLessons(access, ids, span).pop()
+	if (!hasLessons && !last) return null
+	const from = last ? daysAfter(today(timeZone, last.startsAt), 1 - COMING) : daysAfter(first, -COMING)
+	return href.portal('schedule', { ...keep, from })
 }
 
 /** The open task about one lesson of the page. */
